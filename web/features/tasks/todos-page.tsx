@@ -57,7 +57,7 @@ export function TodosPage({ onClose, onOpen, folders, saveDrafts, onNoteChanged 
                   texts.filters[each]
                 )}
                 {each === 'suggestions' && suggestions > 0 && (
-                  <span className="text-ink-muted max-sm:-ml-1">{suggestions}</span>
+                  <span className="text-ink-muted max-sm:-ml-1">{texts.suggestionCount(suggestions)}</span>
                 )}
               </TabsTrigger>
             ))}

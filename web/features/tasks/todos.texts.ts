@@ -15,6 +15,8 @@ export const todosTexts = {
     all: 'All',
     done: 'Done',
   },
+  /** Beside the name of the tab; counting stops at 1,000. */
+  suggestionCount: (count: number) => (count < 1_000 ? String(count) : '999+'),
   /** Where there is little room. */
   waitingShort: 'Waiting',
   folder: 'Folder',

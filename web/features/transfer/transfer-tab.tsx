@@ -9,7 +9,7 @@ export interface TransferTabProps {
 /** Bringing notes in, and taking them out. */
 export function TransferTab({ onImport }: TransferTabProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <ImportSection onImport={onImport} />
       <ExportSection />
     </div>

@@ -11,7 +11,7 @@ export function ImportSection({ onImport }: { onImport: (id?: string) => void })
   const { data: imports = [], isError, refetch } = useImports();
   const remove = useRemoveImport();
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{texts.heading}</h3>
       <p className="text-ink-muted text-sm">{texts.hint}</p>
       <Button variant="secondary" className="justify-self-start" onClick={() => onImport()}>
@@ -26,7 +26,7 @@ export function ImportSection({ onImport }: { onImport: (id?: string) => void })
         </p>
       )}
       {imports.length > 0 && (
-        <ul aria-label={texts.earlier} className="grid divide-y border-y">
+        <ul aria-label={texts.earlier} className="grid grid-cols-1 divide-y border-y">
           {imports.map((each) => (
             <li key={each.id} className="flex items-center gap-2 py-2">
               <span className="min-w-0 flex-1">
