@@ -42,7 +42,7 @@ export const manualScreens: Screen[] = [
     prepare: async (page) => {
       await openPalette(page);
       await page.getByRole('combobox').fill('zzyzxq');
-      await page.getByText('Nothing called that.').waitFor();
+      await page.getByText('In notes and documents').waitFor();
     },
   },
   {

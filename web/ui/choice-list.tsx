@@ -30,7 +30,7 @@ export interface ChoiceListProps {
   filter: string;
   onFilterChange: (filter: string) => void;
   onChoose: (id: string) => void;
-  emptyText: string;
+  emptyText?: string;
   className?: string;
 }
 
@@ -98,7 +98,9 @@ export function ChoiceList(props: ChoiceListProps) {
         onKeyDown={handleKeyDown}
       />
       <div ref={scrollRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {choices.length === 0 && <p className="px-2 py-4 text-center text-ink-muted text-sm">{props.emptyText}</p>}
+        {choices.length === 0 && props.emptyText !== undefined && (
+          <p className="px-2 py-4 text-center text-ink-muted text-sm">{props.emptyText}</p>
+        )}
         <div
           role="listbox"
           id={`${id}-list`}

@@ -46,10 +46,13 @@ function Page() {
         userId="u1"
         items={items}
         noteItem={({ id, title }) => item(`note:${id}`, title)}
+        onSearch={run}
       />
     </>
   );
 }
+
+const hit = (id: string, title: string, titleMarks: number[][]) => ({ id, title, titleMarks });
 
 async function open() {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -91,7 +94,6 @@ describe('the palette', () => {
   });
 
   it("finds notes that aren't loaded through the server, without waiting for it", async () => {
-    const hit = (id: string, title: string, titleMarks: number[][]) => ({ id, title, titleMarks });
     answer = {
       json: { notes: [hit('n9', 'Old Halden invoice', [[4, 10]]), hit('n8', 'Groceries', [])], documents: [] },
     };
@@ -113,11 +115,15 @@ describe('the palette', () => {
     expect(rows()).toEqual(['WorkshopsFolder', 'Halden workshop, day one']);
   });
 
-  it('says so when nothing matches', async () => {
+  it('offers to search for what nothing is called, before notes that arrive late', async () => {
+    answer = { json: { notes: [hit('n9', 'Qqqqx', [[0, 4]])], documents: [] } };
     renderInApp(<Page />);
     await userEvent.type(await open(), 'qqqq');
-    expect(screen.getByText('Nothing called that. Search looks inside your notes and documents.')).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('0 results found');
+    const search = 'Search for “qqqq”In notes and documents';
+    expect(rows()).toEqual([search]);
+    await waitFor(() => expect(rows()).toEqual([search, 'Qqqqx']));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(run).toHaveBeenCalledWith('qqqq'));
   });
 });
 

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useAfterClose } from '#web/ui/after-close.ts';
@@ -24,6 +25,8 @@ export interface PaletteDialogProps {
   items: readonly PaletteItem[];
   /** Makes an item for a note found on the server. */
   noteItem: (note: FoundNote) => PaletteItem;
+  /** Searches inside notes and documents for what has no such name. */
+  onSearch: (typed: string) => void;
 }
 
 /** Finds notes, folders, tags and commands by name, and opens or runs them. */
@@ -44,12 +47,14 @@ export function PaletteDialog({ open, onOpenChange, ...props }: PaletteDialogPro
   );
 }
 
-interface ChoicesProps extends Pick<PaletteDialogProps, 'userId' | 'items' | 'noteItem'> {
+const SEARCH = 'search';
+
+interface ChoicesProps extends Pick<PaletteDialogProps, 'userId' | 'items' | 'noteItem' | 'onSearch'> {
   onChoose: (action: () => void) => void;
   onClose: () => void;
 }
 
-function Choices({ userId, items, noteItem, onChoose, onClose }: ChoicesProps) {
+function Choices({ userId, items, noteItem, onSearch, onChoose, onClose }: ChoicesProps) {
   const [typed, setTyped] = useState('');
   const [recent] = useState(() => readRecentChoices(userId));
   const { notes: found, notice } = useFoundNotes(typed);
@@ -63,32 +68,42 @@ function Choices({ userId, items, noteItem, onChoose, onClose }: ChoicesProps) {
     const knownIds = new Set(known.map(({ id }) => id));
     const late = found.map(noteItem).filter(({ id }) => !knownIds.has(id));
     // Always last: a late result must not change what Enter is about to choose.
-    return [...rankItems(typed, known, recentIds), ...late.map((item) => ({ item, letters: new Set<number>() }))];
-  }, [typed, items, found, recent, noteItem]);
+    const named = rankItems(typed, known, recentIds);
+    const search = searchItem(typed.trim(), onSearch);
+    return [...(named.length === 0 ? [unmarked(search)] : named), ...late.map(unmarked)];
+  }, [typed, items, found, recent, noteItem, onSearch]);
 
   return (
     <>
       <ChoiceList
         label={texts.label}
         placeholder={texts.placeholder}
-        emptyText={texts.empty}
         filter={typed}
         onFilterChange={setTyped}
         choices={ranked.map(choiceOf)}
         onChoose={(id) => {
           const chosen = ranked.find(({ item }) => item.id === id)?.item;
           if (!chosen) return;
-          addRecentChoice(userId, chosen);
+          if (chosen.id !== SEARCH) addRecentChoice(userId, chosen);
           onChoose(chosen.run);
         }}
         className="h-full sm:h-[26rem] sm:max-h-[65dvh]"
       />
       {notice && <p className="border-t px-4 py-2 text-ink-muted text-sm">{notice}</p>}
       <p role="status" className="sr-only">
-        {typed.trim() !== '' && texts.found(ranked.length)}
+        {typed.trim() !== '' && texts.found(ranked.filter(({ item }) => item.id !== SEARCH).length)}
       </p>
     </>
   );
+}
+
+function searchItem(typed: string, onSearch: (typed: string) => void): PaletteItem {
+  const icon = <Search aria-hidden="true" />;
+  return { id: SEARCH, name: texts.searchFor(typed), icon, detail: texts.searchDetail, run: () => onSearch(typed) };
+}
+
+function unmarked(item: PaletteItem): RankedItem {
+  return { item, letters: new Set() };
 }
 
 /** Adds recently chosen notes, which may not be loaded now. */

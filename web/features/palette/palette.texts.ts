@@ -5,6 +5,7 @@ export const paletteTexts = {
   title: 'Command palette',
   label: 'Actions, notes, folders, tags and settings',
   placeholder: 'Go to a note or run a command…',
-  empty: 'Nothing called that. Search looks inside your notes and documents.',
+  searchFor: (typed: string) => `Search for “${typed}”`,
+  searchDetail: 'In notes and documents',
   found: (count: number) => `${countText(count, 'result')} found`,
 };

@@ -67,7 +67,17 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
       ...settingPlaces.map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
     ];
   }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, show, dialogs]);
-  return <PaletteDialog open={open} onOpenChange={onOpenChange} userId={user.id} items={items} noteItem={noteItem} />;
+  const search = useCallback((query: string) => dialogs.open('search', { query }), [dialogs]);
+  return (
+    <PaletteDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      userId={user.id}
+      items={items}
+      noteItem={noteItem}
+      onSearch={search}
+    />
+  );
 }
 
 function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {
