@@ -33,6 +33,7 @@ const libraries = [
   { name: 'planner', isHeldOut: false },
   { name: 'mixed', isHeldOut: false },
   { name: 'week', isHeldOut: false },
+  { name: 'short', isHeldOut: false },
   ...['lawyer', 'architect', 'trainer'].map((name) => ({ name: `foreign-tuning-${name}`, isHeldOut: false })),
   { name: 'coach', isHeldOut: true },
   { name: 'adviser', isHeldOut: true },

@@ -13,11 +13,9 @@ import { answerOf, asWritten, createSources, sourceIn, sourceWithin, titled } fr
 import { type Unit, unitsOf } from './units.ts';
 import { compareWritten, isoOfWritten } from './written-day.ts';
 
-/** So much of what is asked has to be said in a sentence and around it: to answer, and to be shown as what may be it. */
+/** So much of what is asked has to be said in a sentence and around it. */
 const ANSWERS = { covered: 0.58, missing: 0.01 };
-const MAY_BE_COVERED = 0.45;
-/** The best of another note is so far behind where one note leads. */
-const LEADS = 1;
+const CONTENT: ReadonlySet<Term['role']> = new Set(['thing', 'verb', 'name']);
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.92;
 /** A later statement with odds above that, as their logarithm, is shown too. */
@@ -89,22 +87,17 @@ function isAnswer(
   return covered >= ANSWERS.covered;
 }
 
-/** The note that leads the list has it, though not in the words of the question. */
-function mayBeAnswer(each: Scored, scored: readonly Scored[], terms: readonly Term[], isStrict: boolean): boolean {
-  const { covered, isNameMissing, isThingAbsent, isHeadAbsent, isKindAbsent, says, unit, score } = each;
-  if (
-    isNameMissing ||
-    isHeadAbsent ||
-    (isThingAbsent && !isStrict) ||
-    (isStrict && says === 'no') ||
-    covered < MAY_BE_COVERED
-  )
-    return false;
-  const isSaid = (role: Term['role']) => terms.some((term) => term.role === role && saidIn(unit.own, term) === 1);
-  if (isKindAbsent && !isSaid('verb') && !isSaid('thing')) return false;
-  if (!isSaid('thing') && !isSaid('verb') && !isSaid('name')) return false;
+/** Something that is asked about is said, though not in the words of the question, and no other note says it better. */
+function mayBeAnswer(
+  { isNameMissing, isHeadAbsent, says, unit, score }: Scored,
+  scored: readonly Scored[],
+  terms: readonly Term[],
+  isStrict: boolean,
+): boolean {
+  if (isNameMissing || isHeadAbsent || (isStrict && says === 'no')) return false;
+  if (!terms.some((term) => CONTENT.has(term.role) && saidIn(unit.own, term) === 1)) return false;
   const other = scored.find(({ unit: { passage } }) => passage.id !== unit.passage.id);
-  return other === undefined || other.score <= score * LEADS;
+  return other === undefined || other.score <= score;
 }
 
 interface Shown {
@@ -116,19 +109,19 @@ interface Shown {
 }
 
 function quoted(chosen: readonly Scored[], { head, texts, question, reading, isChanged = false }: Shown): Answer {
-  const wantsReason = answerTypeOf(question.text).kind === 'why';
   const sources = createSources();
   const quotations: Quotation[] = [];
   for (const each of chosen) {
     if (quotations.length === QUOTES_MAX) break;
-    const quotation = createQuotation(each, wantsReason);
+    const quotation = createQuotation(each);
     if (!isCovered(quotation, quotations)) quotations.push(quotation);
   }
   const locale = question.replyLanguage ?? reading.language;
   const dayText = (unit: Unit) => dayOfAnswer(isoOfWritten(unit.written), locale);
   const lines: string[] = [];
   if (isChanged && quotations.length > 1) lines.push(disagreement(quotations, texts, dayText), '');
-  for (const [index, { unit, start, end, text }] of quotations.entries()) {
+  for (const [index, quotation] of quotations.entries()) {
+    const { unit, start, end } = quotation;
     const before = quotations[index - 1];
     const title = titled(unit.passage.title);
     const isSame =
@@ -139,9 +132,15 @@ function quoted(chosen: readonly Scored[], { head, texts, question, reading, isC
     const isLater = !isChanged && before !== undefined && unit.written.day > before.unit.written.day;
     const heading = index === 0 ? head : isEarlier ? texts.earlier : isLater ? texts.later : texts.andFrom;
     lines.push(isSame ? texts.and : heading(title, dayText(unit)), '');
-    lines.push(`> ${asWritten(text)}${sources.cite(sourceWithin(unit.passage, start, end))}`, '');
+    lines.push(`${markdownOf(quotation)}${sources.cite(sourceWithin(unit.passage, start, end))}`, '');
   }
   return answerOf(lines, sources);
+}
+
+/** As Markdown: each line on one of its own, as in the note. */
+function markdownOf({ lines, isList }: Quotation): string {
+  const isItems = isList && lines.length > 1;
+  return lines.map((line) => `> ${isItems ? '- ' : ''}${asWritten(line)}`).join(isItems ? '\n' : '  \n');
 }
 
 function disagreement(quotations: readonly Quotation[], texts: AnswerTexts, dayText: (unit: Unit) => string): string {

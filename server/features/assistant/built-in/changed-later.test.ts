@@ -114,12 +114,23 @@ describe('beside the words of the question', () => {
     const text =
       '## Who decides about the software?\n\nThe board does, once a quarter.\n\nWhat do they use today? A list on paper.';
     expect(answerTo('Who decides about the software at Tarn Valley?', note(text))).toContain('The board does');
-    expect(answerTo('What does Tarn Valley use today?', note(text))).toContain('> A list on paper.');
+    expect(answerTo('What does Tarn Valley use today?', note(text))).toContain('A list on paper.');
   });
 
   test('the sentence after the best one is shown where it has what is asked for', () => {
     const text = 'Ask Gareth about the final headcount. He needs it by 4 June at the latest.';
     expect(answerTo('When is the final headcount needed at Tarn Valley?', note(text))).toContain('by 4 June');
+  });
+
+  test('a sentence is shown with its paragraph, and an item with its list', () => {
+    const far = 'The parking is behind the church, and the key to the side door hangs in the office of the warden.';
+    const text = `Met Ann. The rent is £100.\nShe pays monthly. ${far} ${far}\n\nLunch was soup.\n\n## Open\n\n- Ring the bank\n- Lease: signed`;
+    expect(answerTo('What is the rent of Tarn Valley?', note(text))).toContain(
+      `> Met Ann. The rent is £100.  \n> She pays monthly. ${far} ${far} [1]`,
+    );
+    expect(answerTo('Is the lease of Tarn Valley signed?', note(text))).toContain(
+      '> - Ring the bank\n> - Lease: signed [',
+    );
   });
 
   test('lines that a program wrote are no evidence', () => {

@@ -45,10 +45,6 @@ export const lightVerbs = setOf(
 export const ASKS_FOR_BEFORE =
   /\b(?:original(?:ly)?|initial(?:ly)?|at first|(?:the )?first (?:number|price|offer|date|plan|budget|quote|idea|proposal|choice)|(?:used to|previous(?:ly)?|former(?:ly)?|earlier|before)(?! (?:the|a|an|my|our|she|he|they|we|it|i)\b)|old (?:price|rate|date|fee|rent|office|address|number|venue)|urspr[uü]nglich\p{L}*|zuerst|anf[aä]nglich|vorher|fr[uü]her|initialement|à l['’]origine|au d[eé]but|auparavant|originalmente|al principio|antes|oorspronkelijk\p{L}*|aanvankelijk|eerst)\b/iu;
 
-/** Says that something else holds from now on. */
-export const INSTEAD =
-  /(?<!\p{L})(?:instead|no longer|not any ?more|replacement|replaced by|rather than|but now|stattdessen|statt (?:de[rsmn]|am|im|wie|\p{Lu})|nicht mehr|jetzt|au lieu|désormais|à la place|ahora|ya no|en lugar|en vez|in plaats|niet meer|voortaan)(?!\p{L})/iu;
-
 /** Says what held beside what holds. */
 export const CORRECTS =
   /(?<!\p{L})(?:not|was|were|instead|rather than|moved?|moves|pushed|postponed|rescheduled|changed?|changes|up from|down from|from .{1,30} to|raised|reduced|statt|nicht|vom .{1,30} auf|verschoben|verlegt|niet|van .{1,30} naar|verplaatst|verzet|au lieu|et non|pas|reporté\p{L}*|déplacé\p{L}*|de .{1,30} à|no|en lugar|en vez|aplazad\p{L}|del? .{1,30} al?|was)(?!\p{L})/iu;

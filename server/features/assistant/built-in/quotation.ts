@@ -1,68 +1,54 @@
 import { fold } from '#server/language/fold.ts';
-import { INSTEAD } from './question-words.ts';
 import type { Scored } from './score-sentences.ts';
 import { type NoteSentence, readable } from './sentences-of.ts';
-import { isQuestion, type Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 /** What is shown of a passage. */
 export interface Quotation {
   unit: Unit;
   start: number;
   end: number;
-  text: string;
+  /** As the note has them, without the signs of lists. */
+  lines: string[];
+  isList: boolean;
 }
 
-const FOLLOWING_MAX = 2;
-const LEANING_MAX = 120;
-/** Somebody else speaks. */
-const SPOKEN = /^\p{Lu}[\p{L} .]{0,24}:\s/u;
-/** A sentence this short says little without the one before it. */
-const SHORT = 5;
-const LEANS =
-  /^(?:it|its|this|that|they|he|she|his|her|these|those|both|so|then|because|and|but|er|sie|es|das|dies|sein|ihr|il|elle|ils|elles|cela|él|ella|esto|hij|zij|ze|dat|dit|het)(?!\p{L})/iu;
-/** What is reported here is answered in the next sentence. */
-const REPORTS =
-  /\b(?:asked|asks|wonder(?:s|ed)|wants to know|wanted to know|question is|fragt\p{L}*|wollte wissen|demand[eé]\p{L}*|pregunt\p{L}*|vroeg|vraagt)\b/iu;
+/** Characters. A shorter quotation takes in a neighbor: few sentences of a note can be understood alone. */
+const ENOUGH = 200;
 
-/** The sentence, with the one after it that answers, or the one before it that it leans on. */
-export function createQuotation({ unit, says }: Scored, wantsReason = false): Quotation {
-  const { sentences, index, sentence } = unit;
-  const next = beside(sentences, index, 1);
-  const takesNext =
-    next !== undefined &&
-    !isQuestion(next.text) &&
-    (says === 'next' || REPORTS.test(sentence.text) || (wantsReason && says === 'no') || /:\s*$/.test(sentence.text));
-  const before = beside(sentences, index, -1);
-  const leans = LEANS.test(sentence.text) || sentence.text.split(/\s+/).length < SHORT;
-  const isSentence = /[.!?…]["”’)]*$/.test(before?.text ?? '');
-  const takesBefore =
-    before !== undefined && leans && isSentence && sentence.kind === 'text' && !isQuestion(before.text);
-  const own = [...(takesBefore ? [before] : []), sentence, ...(takesNext ? [next] : [])];
-  const parts = [...own, ...whatFollows(sentences, index + (takesNext ? 1 : 0))];
-  const [first, last] = [parts[0] ?? sentence, parts.at(-1) ?? sentence];
-  return { unit, start: first.start, end: last.end, text: parts.map(readable).join(' ') };
-}
-
-/** "It comes on the 20th", "X speaks instead": what goes on with it, or takes it back. */
-function whatFollows(sentences: readonly NoteSentence[], from: number): NoteSentence[] {
-  const following: NoteSentence[] = [];
-  for (let index = from; following.length < FOLLOWING_MAX; index += 1) {
-    const next = beside(sentences, index, 1);
-    if (next === undefined || isQuestion(next.text)) break;
-    following.push(next);
-    if (INSTEAD.test(next.text)) return following;
-    if (SPOKEN.test(next.text)) break;
+/** The sentence with its neighbors in the paragraph or the list, the next one first. */
+export function createQuotation({ unit }: Pick<Scored, 'unit'>): Quotation {
+  const { sentences, index, passage } = unit;
+  const start = (at: number) => sentences[at]?.start ?? 0;
+  const end = (at: number) => sentences[at]?.end ?? 0;
+  const gapAfter = (at: number) => passage.text.slice(end(at), start(at + 1));
+  let [first, last] = [index, index];
+  const isShort = () => end(last) - start(first) < ENOUGH;
+  const isOpen = { after: true, before: true };
+  while (isShort() && (isOpen.after || isOpen.before)) {
+    isOpen.after = belongTogether(sentences[last], sentences[last + 1], gapAfter(last));
+    if (isOpen.after) last += 1;
+    isOpen.before = isShort() && belongTogether(sentences[first - 1], sentences[first], gapAfter(first - 1));
+    if (isOpen.before) first -= 1;
   }
-  const [first] = following;
-  return first !== undefined && /^(?:it|he|she|they)\b/i.test(first.text) && first.text.length <= LEANING_MAX
-    ? [first]
-    : [];
+  const lines: string[] = [];
+  for (let at = first; at <= last; at += 1) {
+    const text = readable(sentences[at] ?? unit.sentence);
+    if (at > first && !gapAfter(at - 1).includes('\n')) lines.push(`${lines.pop()} ${text}`);
+    else lines.push(text);
+  }
+  return { unit, start: start(first), end: end(last), lines, isList: unit.sentence.kind === 'item' };
 }
 
-function beside(sentences: readonly NoteSentence[], index: number, by: number): NoteSentence | undefined {
-  const [own, other] = [sentences[index], sentences[index + by]];
-  if (own === undefined || other === undefined || other.kind !== own.kind || own.kind === 'row') return undefined;
-  return other.heading === own.heading ? other : undefined;
+/** Of one kind, under one heading, and without an empty line between them. A row of a table stands alone. */
+function belongTogether(one: NoteSentence | undefined, next: NoteSentence | undefined, gap: string): boolean {
+  if (one === undefined || next === undefined || one.kind === 'row' || /\n\s*\n/.test(gap)) return false;
+  return one.kind === next.kind && one.heading === next.heading;
+}
+
+/** What it says, in one line. */
+export function saidBy({ lines }: Quotation): string {
+  return lines.join(' ');
 }
 
 /** The same again, in the same place, in a document and its note, or a third time of one note. */
@@ -72,7 +58,7 @@ export function isCovered(quotation: Quotation, shown: readonly Quotation[]): bo
     to: passage.startsAt + end,
   });
   const own = place(quotation);
-  const key = plain(quotation.text);
+  const key = plain(saidBy(quotation));
   const isTaken = shown.some((other) => {
     const { from, to } = place(other);
     const isOverlap =
@@ -80,7 +66,7 @@ export function isCovered(quotation: Quotation, shown: readonly Quotation[]): bo
       other.unit.passage.page === quotation.unit.passage.page &&
       from < own.to &&
       own.from < to;
-    const said = plain(other.text);
+    const said = plain(saidBy(other));
     return isOverlap || said.includes(key) || key.includes(said);
   });
   return isTaken || shown.filter(({ unit }) => unit.passage.id === quotation.unit.passage.id).length >= 2;

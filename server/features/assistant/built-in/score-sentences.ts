@@ -22,8 +22,6 @@ export interface Scored {
   isThingAbsent: boolean;
   /** And it is what is asked for itself. */
   isHeadAbsent: boolean;
-  /** What is missing says which kind: "which software". */
-  isKindAbsent: boolean;
 }
 
 /** The weight of a word of the question in the sentence, above it, beside it, elsewhere in the passage. */
@@ -140,7 +138,6 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
   const isMissing = (term: Term) => (worth.get(term) ?? 0) < PRESENT;
   const isThingAbsent = core.some((term) => term.role === 'thing' && isMissing(term));
   const isHeadAbsent = core.some((term) => term.isHead && isMissing(term));
-  const isKindAbsent = core.some((term) => term.role === 'category' && isMissing(term));
   const missing = share(terms, (term) => (core.includes(term) && isMissing(term) ? 1 : 0));
   const isNameMissing = core.some((term) => term.role === 'name' && isMissing(term));
   const isNoRelative = relative !== undefined && !isRelativeSaid(unit, relative);
@@ -188,7 +185,6 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
     isNameMissing,
     isThingAbsent: isThingAbsent || isNothingSaid || !isExact,
     isHeadAbsent: isHeadAbsent || isNoRelative || isNothingSaid || isFar || isDeedAbsent,
-    isKindAbsent,
   };
 }
 
