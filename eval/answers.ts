@@ -20,6 +20,8 @@ export interface Judged {
   question: AskedQuestion;
   /** The first quotation holds the answer. */
   isFirst: boolean;
+  /** Of the first quotation, in characters. */
+  length: number;
   isDeclined: boolean;
   /** What no longer holds is quoted, and what holds is not. */
   isOutdatedAlone: boolean;
@@ -143,6 +145,7 @@ function judge(
   return {
     ...given,
     isFirst: holds(plain[0] ?? ''),
+    length: (plain[0] ?? '').trim().length,
     isDeclined: quotations.length === 0,
     isOutdatedAlone:
       plain.some((text) => outdated.some((part) => text.includes(asPlain(part)))) && !plain.some((text) => holds(text)),

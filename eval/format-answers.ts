@@ -9,8 +9,8 @@ export function formatAnswers(judged: readonly Judged[]): string {
     }),
   );
   return [
-    '| libraries | method | first quotation holds it | wrong declines | right declines | outdated alone | citations true | ms, median / slowest |',
-    '|---|---|---|---|---|---|---|---|',
+    '| libraries | method | first quotation holds it | its characters | wrong declines | right declines | outdated alone | citations true | ms, median / slowest |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...halves,
   ].join('\n');
 }
@@ -18,11 +18,14 @@ export function formatAnswers(judged: readonly Judged[]): string {
 function cellsOf(own: readonly Judged[]): string[] {
   const answered = own.filter(({ question }) => question.expected.length > 0);
   const absent = own.filter(({ question }) => question.expected.length === 0);
+  const quoted = own.filter(({ isDeclined }) => !isDeclined);
+  const characters = quoted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, quoted.length);
   const times = own.map(({ ms }) => ms).sort((a, b) => a - b);
   const cited = own.reduce((sum, { citations }) => sum + citations.all, 0);
   const trueOnes = own.reduce((sum, { citations }) => sum + citations.true, 0);
   return [
     share(answered.filter(({ isFirst }) => isFirst).length, answered.length),
+    String(Math.round(characters)),
     share(answered.filter(({ isDeclined }) => isDeclined).length, answered.length),
     share(absent.filter(({ isDeclined }) => isDeclined).length, absent.length),
     String(own.filter(({ isOutdatedAlone }) => isOutdatedAlone).length),
