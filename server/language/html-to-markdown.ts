@@ -51,7 +51,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): string 
   service.addRule('commentName', { filter: 'dt', replacement: () => '' });
   service.addRule('table', {
     filter: 'table',
-    replacement: (_text, node) => `\n\n${tableOf(element(node), cells)}\n\n`,
+    replacement: (_text, node) => `\n\n${captionOf(element(node))}${tableOf(element(node), cells)}\n\n`,
   });
   service.addRule('cell', {
     filter: ['td', 'th'],
@@ -103,7 +103,13 @@ function linkOf(text: string, link: Element, addressOf: HtmlOptions['address']):
   const address = link.getAttribute('href') ?? '';
   if (addressOf !== undefined) {
     const target = addressOf(address, text);
-    return target === null || text.trim() === '' ? text : `[${text.trim()}](${linkAddress(target)})`;
+    if (target === null || text.trim() === '') return text;
+    // What is a block has one line within a link.
+    const label = text
+      .trim()
+      .replaceAll(/\s*\n\s*(?:#{1,6} )?/g, ' ')
+      .replace(/^#{1,6} /, '');
+    return `[${label}](${linkAddress(target)})`;
   }
   if (address.startsWith('#')) return text.trim() === '↑' ? '' : text;
   if (!/^(https?:|mailto:)/i.test(address) || text.trim() === '') return text;
@@ -153,6 +159,12 @@ function tableOf(table: Element, cells: Cells): string {
   if (isOneColumn(rows)) return rows.flatMap((row) => row.map((cell) => cells.get(cell) ?? '')).join('\n\n');
   if (isInCell(table)) return rows.map((row) => row.map(lineIn(cells)).filter(Boolean).join(', ')).join('\n\n');
   return markdownTable(gridOf(rows, lineIn(cells)));
+}
+
+/** What a table is called, above it. */
+function captionOf(table: Element): string {
+  const caption = Array.from(table.children).find(({ nodeName }) => nodeName === 'CAPTION')?.textContent ?? '';
+  return caption.trim() === '' ? '' : `${caption.trim().replaceAll(/\s+/g, ' ')}\n\n`;
 }
 
 function isOneColumn(rows: readonly Element[][]): boolean {

@@ -30,8 +30,11 @@ export interface DialogProps {
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', full: 'sm:max-w-[calc(100vw-4rem)]' };
+// In a low window, as a zoomed one is, a dialog has all the room above the message.
+const LOW =
+  'sm:[@media(max-height:30rem)]:top-[calc((100dvh-var(--toast-height))/2)] sm:[@media(max-height:30rem)]:max-h-[calc(100dvh-var(--toast-height)-1rem)]';
 const placements = {
-  center: 'sm:top-[50dvh] sm:max-h-[min(85dvh,100dvh-2*(var(--toast-height)+4rem))] sm:-translate-y-1/2',
+  center: `sm:top-[50dvh] sm:max-h-[min(85dvh,100dvh-2*(var(--toast-height)+4rem))] sm:-translate-y-1/2 ${LOW}`,
   top: 'h-[calc(92dvh-var(--toast-height))] sm:top-[8dvh] sm:h-auto sm:max-h-[min(84dvh,88dvh-var(--toast-height)-4rem)]',
 };
 

@@ -1,3 +1,4 @@
+import { countText } from '#shared/count-text.ts';
 import { sizeText } from '#shared/size-text.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -61,8 +62,14 @@ export const importTexts = {
     changedHere: 'Changed here since the last import, so it stays as it is',
     shared: (people: string) => `It isn’t shared here with ${people || 'others'}`,
     lostInApple: 'Apple’s export has no tables, drawings and scans of this note',
+    leftOut: (notes: number) => `Not imported (${countText(notes, 'note')})`,
+    taskDetails: (what: string) => `Not imported of its tasks: ${what}`,
+    linkLost: 'It links to something that isn’t in the export',
     reminder: (when: string) => `Its reminder (${when}) isn’t imported`,
   },
+  /** Names of what notes here don't have. */
+  leftOut: { authors: 'Authors of notes', places: 'Places where notes were written' },
+  taskDetails: { repeat: 'repetition', assignee: 'assignee', flag: 'priority' },
   /** Folders for notes that the other product put away. */
   archiveFolder: 'Archive',
   notImported: (name: string) => `${name} (not imported)`,

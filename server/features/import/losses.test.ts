@@ -35,14 +35,25 @@ test('Joplin: a note that is too long and a resource without a file are named', 
   const archive = pack();
   const item = (of: string, title: string, body: string, type: number, more = '') =>
     archive.entry({ name: `${id(of)}.md` }, `${title}\n\n${body}\n\nid: ${id(of)}\n${more}type_: ${type}`);
-  item('note', 'Shows', `![lost](:/${id('lost')})`, 1, 'markup_language: 1\n');
+  item(
+    'note',
+    'Shows',
+    `![lost](:/${id('lost')})[x](:/${id('gone')})`,
+    1,
+    'author: Ada\nlatitude: 48.1\nmarkup_language: 1\n',
+  );
   item('long', 'Long', 'x'.repeat(4_200_000), 1, 'markup_language: 1\n');
   item('lost', 'lost.png', '', 4, 'file_extension: png\n');
   archive.finalize();
   const { done, text } = await imported(server, 'notes.jex', await buffer(archive), { notes: 1, attachments: 0 });
-  expect(text('Shows')).toBe('lost (not imported)');
+  expect(text('Shows')).toBe(`lost (not imported)[x](:/${id('gone')})`);
   expect(skippedAndNoted(done, 'skipped')).toEqual([`${id('long')}.md: It has more than 1,000,000 characters`]);
-  expect(skippedAndNoted(done, 'note')).toEqual(['Shows: “lost.png” isn’t in the archive']);
+  expect(skippedAndNoted(done, 'note')).toEqual([
+    'Authors of notes: Not imported (1 note)',
+    'Places where notes were written: Not imported (1 note)',
+    'Shows: It links to something that isn’t in the export',
+    'Shows: “lost.png” isn’t in the archive',
+  ]);
 });
 
 test('Evernote: links to notes elsewhere, reminders of tasks and a file that is too large are named', async () => {
@@ -79,4 +90,65 @@ test('a page that is nested too deeply, or too long, is named and keeps nothing 
     const read = await importAll(user, 'page.html', bytes);
     expect(read).toMatchObject({ state: 'failed', failure: `There are no notes in this file. page.html: ${reason}.` });
   }
+});
+
+test('Notion: related pages, choices, boxes in tables, files and bookmarks come', async () => {
+  const [site, plan, row] = [id('site'), id('plan'), id('row')];
+  const bookmark =
+    '<figure><a href="https://example.com/p" class="bookmark source"><div class="bookmark-title">Guide</div><div class="bookmark-description">How to</div><img src="https://example.com/i.png" class="icon"/></a></figure>';
+  const chosen = '<span class="selected-value">a</span><span class="selected-value">b</span>';
+  const table = `<table><thead><tr><th>Done</th><th>Tags</th></tr></thead><tbody><tr><td><div class="checkbox checkbox-on"></div></td><td>${chosen}</td></tr></tbody></table>`;
+  const archive = await zipOf({
+    [`Site ${site}.md`]: `# Site\n\nPlan: Plan, part (Plan%20${plan}.html), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`,
+    [`Jobs ${row}.csv`]: `Name,Site\nCall,Site (https://www.notion.so/Site-${site}?pvs=21)\n`,
+    [`Plan ${plan}.html`]: `<html><body><article class="page"><header><h1 class="page-title">Plan</h1></header><div class="page-body">${table}${bookmark}</div></article></body></html>`,
+  });
+  const { notes, text } = await imported(server, 'notion.zip', archive, { notes: 3, links: 2, skipped: 0 });
+  const [toSite, toPlan] = [notes.get('Site')?.id, notes.get('Plan')?.id];
+  expect(text('Site')).toBe(`Plan: [Plan, part](note:${toPlan}), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`);
+  expect(text('Jobs')).toContain(`| Call | [Site](note:${toSite}) |`);
+  expect(text('Plan')).toBe('| Done | Tags |\n| --- | --- |\n| ☑ | a, b |\n\n[Guide](https://example.com/p)\nHow to');
+});
+
+test('Evernote: signs that XML doesn’t allow keep nothing back, and authors, places and details of tasks are named', async () => {
+  const about = '<note-attributes><author>Ada</author><latitude>48.1</latitude></note-attributes>';
+  const task =
+    '<task><title>Call</title><taskStatus>open</taskStatus><description>At home</description><taskFlag>true</taskFlag><recurrence>RRULE:FREQ=WEEKLY</recurrence></task>';
+  const note = (title: string, body: string, more: string) =>
+    `<note><title>${title}</title><content><![CDATA[<en-note>${body}</en-note>]]></content>${more}</note>`;
+  const body =
+    '<div>a\u0008 <span style="font-weight: bold;">b</span> <b style="font-weight:normal">c</b> <a href="message:%3Cx%3E">mail</a></div>';
+  const notes = `${note('One \u000b', body, about + task)}${note('Two &#x1F;', 'x', about)}`;
+  const enex = `<?xml version="1.0"?><en-export>${notes}</en-export>`;
+  const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 2, tasks: 1, skipped: 0 });
+  expect(text('One')).toBe('a **b** c [mail](message:%3Cx%3E)\n\n- [ ] Call\n  At home');
+  expect(skippedAndNoted(done, 'note').sort()).toEqual([
+    'Authors of notes: Not imported (2 notes)',
+    'One: Not imported of its tasks: priority, repetition',
+    'Places where notes were written: Not imported (2 notes)',
+  ]);
+});
+
+test('a page’s terms, recordings, captions, checklists and cards that are links come, and Keep’s headings and bold text', async () => {
+  const page = [
+    '<dl><dt>Term</dt><dd>Meaning</dd></dl><audio src="a.mp3"></audio><iframe src="https://example.com/map"></iframe>',
+    '<table><caption>Sums</caption><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
+    '<ul class="checklist"><li class="checked">done</li><li>open</li></ul><a href="https://example.com/"><h3>Card</h3><p>more</p></a>',
+    '<details><summary>Fold</summary>inside</details><p><mark>seen</mark></p>',
+  ].join('');
+  const pages = await zipOf({ 'page.html': page, 'a.mp3': 'ID3' });
+  const { text } = await imported(server, 'pages.zip', pages, { notes: 1, attachments: 1, tasks: 2, skipped: 0 });
+  expect(text('page').replace(/attachments\/[^)]+/, 'file')).toBe(
+    [
+      '**Term**\n\nMeaning\n\n[a.mp3](file)\n\n[map](https://example.com/map)\n\nSums\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
+      '- [x] done\n- [ ] open\n\n[Card more](https://example.com/)\n\n**Fold**\n\ninside\n\n==seen==',
+    ].join('\n\n'),
+  );
+  const keep = {
+    ...{ title: 'Rich', textContent: 'Head\nbold', isTrashed: false, userEditedTimestampUsec: 1_700_000_000_000_000 },
+    textContentHtml: '<h1 dir="ltr"><span>Head</span></h1><p><span style="font-weight:700;">bold</span></p>',
+  };
+  const takeout = await zipOf({ 'Takeout/Keep/Rich.json': JSON.stringify(keep) });
+  const kept = await imported(server, 'takeout.zip', takeout, { notes: 1, attachments: 0 });
+  expect(kept.text('Rich')).toBe('# Head\n\n**bold**');
 });

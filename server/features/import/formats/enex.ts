@@ -7,6 +7,7 @@ import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { type EnexTask, enmlToMarkdown } from './enml.ts';
+import { LeftOut } from './left-out.ts';
 import { taken } from './library.ts';
 import { validDate } from './note-head.ts';
 
@@ -33,6 +34,10 @@ interface EnexNote {
   tags: string[];
   sourceUrl: string;
   reminder: string;
+  hasAuthor: boolean;
+  hasPlace: boolean;
+  /** What its tasks have and tasks here don't. */
+  taskDetails: Set<keyof typeof texts.taskDetails>;
   resources: Resource[];
   tasks: EnexTask[];
 }
@@ -43,6 +48,8 @@ export interface EnexFile {
   source: () => Promise<Source>;
 }
 
+const control = /(?![\n\r\t])\p{Cc}/gu;
+const harmless = /^(?:disallowed character|malformed character entity)\.$/;
 const endings: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -62,6 +69,7 @@ export function isEnex(source: Source): boolean {
 export async function readEnex(files: readonly EnexFile[], emitter: Emitter): Promise<void> {
   emitter.begin('evernote');
   const titles = new Map<string, string>();
+  const leftOut = new LeftOut();
   for (const { name, source } of files) {
     await eachNote(await source(), async (note) => {
       if (!titles.has(note.title)) titles.set(note.title, keyOf(name, note));
@@ -71,13 +79,14 @@ export async function readEnex(files: readonly EnexFile[], emitter: Emitter): Pr
   }
   for (const { name, source } of files) {
     try {
-      const reading = { name, isOnly: files.length === 1, titles, emitter };
+      const reading = { name, isOnly: files.length === 1, titles, leftOut, emitter };
       await eachNote(await source(), (note) => emitter.guarded(note.title || name, () => emitNote(note, reading)));
     } catch (error) {
       if (files.length === 1 || !(error instanceof UnusableArchive)) throw error;
       emitter.skip(name, texts.reasons.notXml);
     }
   }
+  leftOut.report(emitter);
 }
 
 /** Reads the notes one after the other. There are no entities but the five of XML, and what is declared is ignored. */
@@ -92,7 +101,8 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
   let failure: Error | undefined;
   const ready: EnexNote[] = [];
   parser.on('error', (error) => {
-    failure ??= error;
+    // What XML doesn't allow in a text, and products write there all the same.
+    if (!harmless.test(error.message)) failure ??= error;
   });
   parser.on('opentag', ({ name }) => {
     path.push(name);
@@ -102,7 +112,7 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
       held = 0;
     } else if (name === 'resource')
       resource = { chunks: [], characters: 0, isTooLarge: false, mime: '', name: '', size: 0 };
-    else if (name === 'task') task = { title: '', isDone: false, due: '', group: '' };
+    else if (name === 'task') task = { title: '', description: '', isDone: false, due: '', group: '' };
   });
   const take = (part: string) => {
     const name = path.at(-1);
@@ -136,9 +146,11 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
       } else if (resource !== undefined) {
         if (name === 'mime') resource.mime = text.trim();
         if (name === 'file-name') resource.name = text.trim();
-      } else if (task !== undefined && parent === 'task') takeTask(task, name, text);
-      else if (name === 'content') note.content = text;
+      } else if (task !== undefined && parent === 'task') takeTask(task, note, name, text);
+      else if (name === 'content') note.content = text.replaceAll(control, '');
       else if (parent === 'note') takeOfNote(note, name, text);
+      else if (name === 'author') note.hasAuthor = text.trim() !== '';
+      else if (name === 'latitude' || name === 'place-name') note.hasPlace = true;
       else if (name === 'source-url') note.sourceUrl = text.trim();
       else if (name === 'reminder-time' || name === 'reminderDate') note.reminder ||= text.trim();
     }
@@ -158,24 +170,28 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
 function newNote(): EnexNote {
   return {
     ...{ title: '', content: '', isCut: false, created: '', updated: '', tags: [], sourceUrl: '', reminder: '' },
-    ...{ resources: [], tasks: [] },
+    ...{ hasAuthor: false, hasPlace: false, taskDetails: new Set(), resources: [], tasks: [] },
   };
 }
 
 function takeOfNote(note: EnexNote, name: string, text: string): void {
   const value = text.trim();
-  if (name === 'title') note.title = value;
+  if (name === 'title') note.title = value.replaceAll(control, '').trim();
   else if (name === 'created') note.created = value;
   else if (name === 'updated') note.updated = value;
   else if (name === 'tag' && value !== '') note.tags.push(value);
 }
 
-function takeTask(task: EnexTask, name: string, text: string): void {
+function takeTask(task: EnexTask, { taskDetails }: EnexNote, name: string, text: string): void {
   const value = text.trim();
   if (name === 'title') task.title = value;
   else if (name === 'taskStatus') task.isDone = value === 'completed';
   else if (name === 'dueDate') task.due = momentOf(value)?.toISOString().slice(0, 10) ?? '';
   else if (name === 'taskGroupNoteLevelID') task.group = value;
+  else if (name === 'description') task.description = value;
+  else if (name === 'recurrence' && value !== '') taskDetails.add('repeat');
+  else if (/^assignee/i.test(name) && value !== '') taskDetails.add('assignee');
+  else if (name === 'taskFlag' && value === 'true') taskDetails.add('flag');
 }
 
 interface Reading {
@@ -183,10 +199,11 @@ interface Reading {
   /** Then its name is no folder. */
   isOnly: boolean;
   titles: Map<string, string>;
+  leftOut: LeftOut;
   emitter: Emitter;
 }
 
-async function emitNote(note: EnexNote, { name, isOnly, titles, emitter }: Reading): Promise<void> {
+async function emitNote(note: EnexNote, { name, isOnly, titles, leftOut, emitter }: Reading): Promise<void> {
   const { title, content, sourceUrl, reminder } = note;
   const shownTitle = title || name;
   if (note.isCut) return emitter.skip(shownTitle, texts.reasons.tooLong);
@@ -230,6 +247,12 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, emitter }: Readi
   });
   const source = /^https?:\/\/[^\s<>]+$/.test(sourceUrl) ? `Source: <${sourceUrl}>` : '';
   if (reminder !== '') emitter.line('note', shownTitle, texts.reasons.reminder(shownMoment(reminder)));
+  if (note.taskDetails.size > 0) {
+    const details = [...note.taskDetails].map((detail) => texts.taskDetails[detail]);
+    emitter.line('note', shownTitle, texts.reasons.taskDetails(details.join(', ')));
+  }
+  if (note.hasAuthor) leftOut.add('authors');
+  if (note.hasPlace) leftOut.add('places');
   await emitter.note({
     key: keyOf(name, note),
     title,

@@ -1,11 +1,13 @@
 import type TurndownService from 'turndown';
 import type { NoteFile } from './emitter.ts';
-import { boxesAsTasks, pictureText, targetOfData, toMarkdown } from './html-note.ts';
+import { boxesAsTasks, keptAddress, pictureText, targetOfData, toMarkdown } from './html-note.ts';
+import { highlighted } from './html-rules.ts';
 import type { Target } from './markdown-links.ts';
 
 /** A task of Evernote, which is beside the text and not in it. */
 export interface EnexTask {
   title: string;
+  description: string;
   isDone: boolean;
   /** `2024-05-06`, or empty. */
   due: string;
@@ -104,11 +106,12 @@ function addressOf(href: string, text: string, { noteOf, onLostLink }: EnmlOptio
     onLostLink(label);
     return null;
   }
-  return /^(?:https?|mailto|tel):/i.test(href) ? href : null;
+  return keptAddress(href);
 }
 
-function taskLine({ title, isDone, due }: EnexTask): string {
-  return `- [${isDone ? 'x' : ' '}] ${title.replaceAll(/\s+/g, ' ')}${due === '' ? '' : ` (due ${due})`}`;
+function taskLine({ title, description, isDone, due }: EnexTask): string {
+  const below = description === '' ? '' : `\n  ${description.replaceAll(/\s+/g, ' ')}`;
+  return `- [${isDone ? 'x' : ' '}] ${title.replaceAll(/\s+/g, ' ')}${due === '' ? '' : ` (due ${due})`}${below}`;
 }
 
 function addRules(service: TurndownService, { tasks, onEncrypted }: EnmlOptions, placed: Set<string>): void {
@@ -122,7 +125,7 @@ function addRules(service: TurndownService, { tasks, onEncrypted }: EnmlOptions,
   });
   service.addRule('highlight', {
     filter: (node) => node.nodeName === 'SPAN' && /--en-highlight:/.test(styleOf(node)),
-    replacement: (text) => (text.trim() === '' || text.includes('\n') ? text : `==${text.trim()}==`),
+    replacement: highlighted,
   });
   service.addRule('codeBlock', {
     filter: (node) => node.nodeName === 'DIV' && /-en-codeblock:\s*true/.test(styleOf(node)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type HtmlOptions, htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
 import type { NoteFile } from './emitter.ts';
+import { addHtmlRules } from './html-rules.ts';
 import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
@@ -17,9 +18,23 @@ export function htmlOptions(resolve: Resolve, dataTarget: (file: NoteFile) => Ta
   const find = (address: string) => resolve(decodedAddress(address), 'path');
   return {
     picture: (source, alt) => pictureText(source, alt, (given) => find(given) ?? targetOfData(given, dataTarget)),
-    address: (href) => find(href)?.href ?? (/^(?:https?|mailto|tel):/i.test(href) ? href : null),
-    taskOf: () => null,
+    address: (href) => find(href)?.href ?? keptAddress(href),
+    taskOf: checklistItem,
   };
+}
+
+/** An address on the web or of another program; null for places in the page, paths, and what could be run. */
+export function keptAddress(href: string): string | null {
+  return /^[a-z][a-z0-9+.-]*:/i.test(href) && !/^(?:javascript|data|vbscript|blob|about):/i.test(href) ? href : null;
+}
+
+/** An item of a list that says by its class whether it is done, as Apple's notes do. */
+function checklistItem(item: Element): boolean | null {
+  const isList = /\b(?:checklist|to-?do|task-?list)/i.test(item.parentElement?.className ?? '');
+  if (!isList || item.querySelector('input')) return null;
+  return (
+    /(?:^|\s)(?:checked|done|completed?)(?:\s|$)/i.test(item.className) || item.getAttribute('data-checked') === 'true'
+  );
 }
 
 /** A picture of the archive, the address of one elsewhere, or what is said in place of it. */
@@ -43,9 +58,15 @@ export function targetOfData(source: string, dataTarget: (file: NoteFile) => Tar
  *
  * @throws {RangeError} where its parts are nested so deeply that the stack would overflow, after a long time.
  */
-export function toMarkdown(html: string, options?: HtmlOptions): string {
+export function toMarkdown(html: string, options: HtmlOptions = {}): string {
   if (depthOf(html) > DEPTH_MAX) throw new RangeError('Maximum call stack size exceeded');
-  return htmlToMarkdown(html, options);
+  return htmlToMarkdown(html, {
+    ...options,
+    addRules: (service) => {
+      addHtmlRules(service, options.address);
+      options.addRules?.(service);
+    },
+  });
 }
 
 /** The most tags that are open at the same time, as far as pages close them. */

@@ -3,6 +3,7 @@ import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { htmlOptions, toMarkdown } from './html-note.ts';
+import { LeftOut } from './left-out.ts';
 import { taken } from './library.ts';
 import { type Resolve, rewriteLinks } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
@@ -63,10 +64,14 @@ export async function readJoplin(source: EachFile, emitter: Emitter): Promise<vo
   emitter.begin('joplin');
   for (const path of tooLong) emitter.skip(path, texts.reasons.tooLong);
   await emitFiles(source, known, emitter);
+  const leftOut = new LeftOut();
   await eachItem(source, async (item) => {
     if (item.of.type_ !== kinds.note) return;
+    if (item.of.author) leftOut.add('authors');
+    if (Number(item.of.latitude ?? 0) !== 0 || Number(item.of.longitude ?? 0) !== 0) leftOut.add('places');
     await emitter.guarded(item.title, () => emitNote(item, known, emitter));
   });
+  leftOut.report(emitter);
 }
 
 async function eachItem(
@@ -143,7 +148,10 @@ async function emitNote({ title, body, of }: Item, known: Known, emitter: Emitte
     const noteTitle = known.notes.get(target);
     if (noteTitle !== undefined) return emitter.noteTarget(target, noteTitle);
     const file = known.resources.get(target);
-    if (file === undefined) return null;
+    if (file === undefined) {
+      emitter.line('note', title, texts.reasons.linkLost);
+      return null;
+    }
     if (known.files.has(target)) files.push(file);
     else emitter.line('note', title, texts.reasons.fileMissing(file.name));
     return emitter.fileTarget(file);

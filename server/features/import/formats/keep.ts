@@ -3,18 +3,21 @@ import { linkAddress } from '#shared/markdown/link-address.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
-import { htmlNote } from './html-note.ts';
+import { htmlNote, toMarkdown } from './html-note.ts';
 import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
 
 const TEXT_BYTES_MAX = 4_100_000;
 /** Files of a folder that are read to find out whether they are notes. */
 const LOOKED_AT = 20;
+/** What Keep's texts can have since 2023. */
+const formatting = /<(?:h[1-6]|b|strong|i|em)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 
 /** What Google Takeout writes of a note, as far as it is read. */
 interface KeepNote {
   title?: unknown;
   textContent?: unknown;
+  textContentHtml?: unknown;
   listContent?: unknown;
   labels?: unknown;
   attachments?: unknown;
@@ -141,9 +144,7 @@ async function emitNote(
   await emitter.note({
     key: textOf(note.createdTimestampUsec) === '' ? path : `${baseName(path)} ${textOf(note.createdTimestampUsec)}`,
     title,
-    content: [textOf(note.textContent), list.join('\n'), shown.join('\n\n'), links.join('\n')]
-      .filter(Boolean)
-      .join('\n\n'),
+    content: [formattedOf(note), list.join('\n'), shown.join('\n\n'), links.join('\n')].filter(Boolean).join('\n\n'),
     tags: objectsOf(note.labels).map(({ name }) => textOf(name)),
     path: isArchived ? [texts.archiveFolder] : [],
     createdAt: momentOf(note.createdTimestampUsec) ?? momentOf(note.userEditedTimestampUsec),
@@ -152,6 +153,12 @@ async function emitNote(
     isTrashed: note.isTrashed === true,
     files,
   });
+}
+
+/** The text, with headings, bold and italic where it has them. */
+function formattedOf({ textContent, textContentHtml }: KeepNote): string {
+  const html = textOf(textContentHtml);
+  return formatting.test(html) ? toMarkdown(html, { address: (href) => href }) : textOf(textContent);
 }
 
 /** A note whose JSON can't be read, as its page says it. */

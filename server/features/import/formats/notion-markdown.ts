@@ -1,4 +1,4 @@
-import { type Resolve, rewriteLinks } from './markdown-links.ts';
+import { escapeLabel, type Resolve, rewriteLinks } from './markdown-links.ts';
 import { momentOf, type NotionPage } from './notion-page.ts';
 
 const PROPERTIES_MAX = 20;
@@ -11,7 +11,7 @@ export function markdownPage(text: string, resolve: Resolve): NotionPage {
   const properties = propertiesOf(body);
   return {
     title: title.trim(),
-    content: rewriteLinks(withoutTags(body), resolve),
+    content: rewriteLinks(withoutTags(withRelations(body, resolve)), resolve),
     tags: (properties.get('tags') ?? '')
       .split(',')
       .map((tag) => tag.trim())
@@ -30,6 +30,28 @@ function propertiesOf(body: string): Map<string, string> {
     properties.set(name.toLowerCase(), value);
   }
   return properties;
+}
+
+function withRelations(body: string, resolve: Resolve): string {
+  const lines = body.split('\n');
+  for (const [at, line] of lines.slice(0, PROPERTIES_MAX).entries()) {
+    const [, name = '', value] = /^([^:\n]{1,60}: )(.*)$/.exec(line) ?? [];
+    if (value === undefined) break;
+    lines[at] = name + relationsIn(value, resolve);
+  }
+  return lines.join('\n');
+}
+
+/** The pages that a property leads to, `Title (path), Other (path)`, as links to those that are in the archive. */
+export function relationsIn(value: string, resolve: Resolve): string {
+  const parts = value.split('), ');
+  const linked = parts.map((part, at) => {
+    const whole = at < parts.length - 1 ? `${part})` : part;
+    const from = whole.lastIndexOf(' (');
+    const target = from > 0 && whole.endsWith(')') ? resolve(whole.slice(from + 2, -1), 'path') : null;
+    return target === null ? whole : `[${escapeLabel(whole.slice(0, from))}](${target.href})`;
+  });
+  return linked.join(', ');
 }
 
 /** Callouts, which are tags of HTML even here, as quotes, and the titles of toggles in bold. */

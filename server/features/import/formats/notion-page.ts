@@ -1,7 +1,9 @@
 import type TurndownService from 'turndown';
+import { linkAddress } from '#shared/markdown/link-address.ts';
 import type { NoteFile } from './emitter.ts';
 import { between, htmlOptions, plainText, toMarkdown } from './html-note.ts';
-import type { Resolve, Target } from './markdown-links.ts';
+import { highlighted } from './html-rules.ts';
+import { escapeLabel, type Resolve, type Target } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
 
 /** A page as either of its two forms says it. */
@@ -17,7 +19,7 @@ export interface NotionPage {
 export function notionPage(html: string, resolve: Resolve, dataTarget: (file: NoteFile) => Target): NotionPage {
   const options = htmlOptions(resolve, dataTarget);
   const title = plainText(between(html, '<h1 class="page-title"', '</h1>').replace(/^[^>]*>/, ''));
-  const properties = between(html, '<table class="properties">', '</table>');
+  const properties = withBoxes(between(html, '<table class="properties">', '</table>'));
   const table = properties === '' ? '' : `<table>${properties}</table>`;
   const rows = properties.split('</tr>').slice(0, -1);
   const find = (kind: string) => rows.find((row) => row.includes(`property-row-${kind}"`));
@@ -25,12 +27,15 @@ export function notionPage(html: string, resolve: Resolve, dataTarget: (file: No
   const tags = rows.filter(
     (row) => /property-row-multi_select"/.test(row) && /<th[^>]*>(?:<[^>]*>[^<]*)*Tags?</i.test(row),
   );
-  const shown = table === '' ? '' : toMarkdown(table.replace('<tbody>', '<tbody><tr><th></th><th></th></tr>'), options);
+  const shown =
+    table === ''
+      ? ''
+      : toMarkdown(table.replace('<tbody>', '<tbody><tr><th></th><th></th></tr>'), { ...options, addRules });
   const description = plainText(between(html, '<p class="page-description">', '</p>'));
   const [, rest = ''] = html.split(/<div class="page-body">([\s\S]*)/);
   const end = rest.lastIndexOf('</article>');
   const body = end === -1 ? '' : rest.slice(0, end).replace(/<\/div>\s*$/, '');
-  const blocks = toMarkdown(body.replaceAll(/<style>[^<]*<\/style>/g, ''), {
+  const blocks = toMarkdown(withBoxes(body.replaceAll(/<style>[^<]*<\/style>/g, '')), {
     ...options,
     addRules,
     taskOf,
@@ -44,6 +49,14 @@ export function notionPage(html: string, resolve: Resolve, dataTarget: (file: No
     createdAt: dateIn(find('created_time')),
     updatedAt: dateIn(find('last_edited_time')),
   };
+}
+
+/** A box in a table is no task, and an empty element would be left out. */
+function withBoxes(html: string): string {
+  return html.replaceAll(
+    /(<td[^<>]*>)\s*<div class="checkbox checkbox-(on|off)"><\/div>/g,
+    (_whole, cell: string, state: string) => `${cell}${state === 'on' ? '☑' : '☐'}`,
+  );
 }
 
 /** Notion draws its checkboxes. */
@@ -77,9 +90,33 @@ function addRules(service: TurndownService): void {
   });
   service.addRule('highlight', {
     filter: (node) => node.nodeName === 'MARK' && /^highlight-[a-z]+_background$/.test(node.className),
-    replacement: (text) => (text.trim() === '' || text.includes('\n') ? text : `==${text.trim()}==`),
+    replacement: highlighted,
   });
-  service.addRule('summary', { filter: 'summary', replacement: (text) => `\n\n**${text.trim()}**\n\n` });
+  service.addRule('color', {
+    filter: (node) => node.nodeName === 'MARK' && !/_background$/.test(node.className),
+    replacement: (text) => text,
+  });
+  service.addRule('choice', {
+    filter: (node) => node.nodeName === 'SPAN' && hasClass(node, 'selected-value'),
+    replacement: (text, node) => {
+      const next = (node as unknown as Element).nextElementSibling;
+      return next?.classList.contains('selected-value') ? `${text}, ` : text;
+    },
+  });
+  service.addRule('bookmark', {
+    filter: (node) => node.nodeName === 'A' && hasClass(node, 'bookmark'),
+    replacement: (_text, node) => bookmark(node as unknown as Element),
+  });
+}
+
+/** The title of a page elsewhere as a link, and what it is about below; its pictures are there. */
+function bookmark(link: Element): string {
+  const textIn = (name: string) =>
+    link.querySelector(`.bookmark-${name}`)?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const href = link.getAttribute('href') ?? '';
+  const title = escapeLabel(textIn('title') || href);
+  const isWeb = /^https?:/i.test(href);
+  return `\n\n${[isWeb ? `[${title}](${linkAddress(href)})` : title, textIn('description')].filter(Boolean).join('\n')}\n\n`;
 }
 
 /** `January 5, 2024 3:04 PM`, without a zone: UTC. */

@@ -6,7 +6,7 @@ import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { readText, taken } from './library.ts';
 import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
-import { markdownPage } from './notion-markdown.ts';
+import { markdownPage, relationsIn } from './notion-markdown.ts';
 import { notionPage } from './notion-page.ts';
 
 const ID = /[ _-]?([0-9a-f]{32})(?=(?:_all)?(?:\.[a-z]+)?$)/i;
@@ -98,11 +98,13 @@ class Pages {
     if (rows.length > ROWS_MAX + 1 || rows.some((row) => row.length > COLUMNS_MAX)) {
       this.#emitter.line('note', titleOf(file.path), texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
     }
+    const files: NoteFile[] = [];
+    const resolve = this.#resolverFor(file, files);
     const isTaken = new Set<ArchiveFile>();
     const cells = body.map(([name = '', ...rest]) => {
       const page = this.#rowPage(own, name, isTaken);
       const shown = page === undefined ? cellOf(name) : `[${escapeLabel(name)}](${this.#noteTarget(page).href})`;
-      return [shown, ...rest.map(cellOf)];
+      return [shown, ...rest.map((cell) => relationsIn(cellOf(cell), resolve))];
     });
     await this.#emitter.note({
       key: /([0-9a-f]{32})/i.exec(baseName(file.path))?.[1] ?? file.path,
@@ -111,6 +113,7 @@ class Pages {
       path: this.#pathOf(file),
       createdAt: file.modified,
       updatedAt: file.modified,
+      files,
     });
   }
 

@@ -10,6 +10,9 @@ import { ReportLines } from './report-lines.tsx';
 const texts = transferTexts.import;
 const countNames = Object.keys(texts.counts) as (keyof typeof texts.counts)[];
 const TOP = '';
+/** In sight however long what is above is. */
+export const buttonRow =
+  'sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6';
 
 export interface ImportPlanProps {
   report: ImportReport;
@@ -89,8 +92,7 @@ export function ImportPlanView({ report, plan, places, isPending, onStart, onDis
         options={[{ value: TOP, label: texts.top }, ...places.map(({ id, path }) => ({ value: id, label: path }))]}
       />
       {report.reportTotal > 0 && <ReportLines title={texts.left} report={report} />}
-      {/* In sight however long the plan is. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+      <div className={buttonRow}>
         <Button variant="secondary" onClick={onDiscard}>
           {texts.discard}
         </Button>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ImportPlanView } from './import-plan.tsx';
+import { buttonRow, ImportPlanView } from './import-plan.tsx';
 import { useImport, useImportActions } from './imports.queries.ts';
 import { ReportLines } from './report-lines.tsx';
 
@@ -58,7 +58,7 @@ export function ImportStateView({ id, places, onAnother, onDone }: ImportStatePr
     <div className="grid gap-4">
       <Outcome report={report} />
       {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={buttonRow}>
         {state !== 'undone' && report.counts.created + report.counts.documents > 0 && (
           <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate()}>
             {undo.isPending ? texts.undoing : texts.undo}
