@@ -62,7 +62,7 @@ hr { margin: 2.5em 0; border: 0; border-top: 1px solid var(--line) }
 label { display: block; margin-bottom: 0.35rem; font-weight: 500; font-size: 0.875rem }
 .fields { display: flex; gap: 0.5rem }
 .fields input { flex: 1; min-width: 0; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit }
-button { height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
+button { height: 2.75rem; padding: 0 1.25rem; border: 1px solid transparent; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
 @media (max-width: 32rem) { .message { margin: 0; border: 0; border-radius: 0; padding-top: 3rem } }
 @page { margin: 18mm }
 @media print {

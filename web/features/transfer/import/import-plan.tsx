@@ -12,7 +12,7 @@ const countNames = Object.keys(texts.counts) as (keyof typeof texts.counts)[];
 const TOP = '';
 /** In sight however long what is above is. */
 export const buttonRow =
-  'sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6';
+  'sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:rounded-b-xl sm:px-6';
 
 export interface ImportPlanProps {
   report: ImportReport;
