@@ -23,14 +23,21 @@ interface Bundle {
   body: string;
 }
 
-/** Whether files are TextBundles: folders with `info.json` and `text.md` (textbundle.org). */
-export function areBundles(files: readonly ArchiveFile[]): boolean {
+/** Tells the files of TextBundles: folders with `info.json` and `text.md`, and what is below (textbundle.org). */
+export function inBundles(files: readonly ArchiveFile[]): (file: ArchiveFile) => boolean {
   const paths = new Set(files.map(({ path }) => path));
-  return files.some(({ path }) => {
-    const folder = folderOf(path);
-    const inside = (name: string) => (folder === '' ? name : `${folder}/${name}`);
-    return INFO.test(path) && ['text.md', 'text.markdown', 'text.txt'].some((name) => paths.has(inside(name)));
-  });
+  const folders = files.filter(({ path }) => INFO.test(path)).map(({ path }) => folderOf(path));
+  const bundles = new Set(
+    folders.filter((folder) =>
+      ['text.md', 'text.markdown', 'text.txt'].some((name) => paths.has(folder === '' ? name : `${folder}/${name}`)),
+    ),
+  );
+  return ({ path }) => {
+    for (let at = folderOf(path); ; at = folderOf(at)) {
+      if (bundles.has(at)) return true;
+      if (at === '') return false;
+    }
+  };
 }
 
 /** TextBundles and TextPacks of any app, and Bear's backups, which are TextBundles with Bear's own notes about them. */

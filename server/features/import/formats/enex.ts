@@ -112,7 +112,7 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
       held = 0;
     } else if (name === 'resource')
       resource = { chunks: [], characters: 0, isTooLarge: false, mime: '', name: '', size: 0 };
-    else if (name === 'task') task = { title: '', description: '', isDone: false, due: '', group: '' };
+    else if (name === 'task') task = { title: '', description: '', isDone: false, due: '', group: '', order: '' };
   });
   const take = (part: string) => {
     const name = path.at(-1);
@@ -188,6 +188,7 @@ function takeTask(task: EnexTask, { taskDetails }: EnexNote, name: string, text:
   else if (name === 'taskStatus') task.isDone = value === 'completed';
   else if (name === 'dueDate') task.due = momentOf(value)?.toISOString().slice(0, 10) ?? '';
   else if (name === 'taskGroupNoteLevelID') task.group = value;
+  else if (name === 'sortWeight') task.order = value;
   else if (name === 'description') task.description = value;
   else if (name === 'recurrence' && value !== '') taskDetails.add('repeat');
   else if (/^assignee/i.test(name) && value !== '') taskDetails.add('assignee');
@@ -221,7 +222,7 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, leftOut, emitter
   }
   const files: NoteFile[] = [];
   const markdown = enmlToMarkdown(content, {
-    tasks: note.tasks,
+    tasks: note.tasks.toSorted((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order))),
     fileOf: (hash) => {
       const file = byHash.get(hash) ?? tooLarge.shift();
       if (file === undefined) {

@@ -12,6 +12,8 @@ export interface EnexTask {
   /** `2024-05-06`, or empty. */
   due: string;
   group: string;
+  /** Sorts the tasks of a group; they aren't exported in their order. */
+  order: string;
 }
 
 interface EnmlOptions {

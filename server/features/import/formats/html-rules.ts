@@ -26,10 +26,19 @@ export function addHtmlRules(service: TurndownService, address: HtmlOptions['add
     filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && plain.test(styleOf(node)),
     replacement: (text) => text,
   });
+  service.addRule('written', {
+    filter: (node) => node.nodeName === 'PRE' && (node as unknown as Element).firstElementChild?.nodeName !== 'CODE',
+    replacement: (_text, node) => fenced((node as unknown as Element).textContent ?? ''),
+  });
   service.addRule('media', {
     filter: ['audio', 'video', 'iframe'],
     replacement: (_text, node) => mediaLink(node as unknown as Element, address),
   });
+}
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length + 1)));
+  return text.trim() === '' ? '' : `\n\n${fence}\n${text.replace(/^\n|\n$/g, '')}\n${fence}\n\n`;
 }
 
 /** A highlight within a line. */

@@ -2,6 +2,8 @@ import { escapeLabel, type Resolve, rewriteLinks } from './markdown-links.ts';
 import { momentOf, type NotionPage } from './notion-page.ts';
 
 const PROPERTIES_MAX = 20;
+/** Paths of files, which a property of files has without parentheses. */
+const filesOnly = /^[^\s,]+\.[a-z0-9]{1,5}(?:, [^\s,]+\.[a-z0-9]{1,5})*$/i;
 const fence = /^[ \t]*(`{3,}|~{3,})/;
 const opening = /^([ \t]*)<aside>[ \t]*(.*)$/;
 
@@ -44,6 +46,11 @@ function withRelations(body: string, resolve: Resolve): string {
 
 /** The pages that a property leads to, `Title (path), Other (path)`, as links to those that are in the archive. */
 export function relationsIn(value: string, resolve: Resolve): string {
+  if (filesOnly.test(value))
+    return value
+      .split(', ')
+      .map((path) => fileIn(path, resolve))
+      .join(', ');
   const parts = value.split('), ');
   const linked = parts.map((part, at) => {
     const whole = at < parts.length - 1 ? `${part})` : part;
@@ -52,6 +59,11 @@ export function relationsIn(value: string, resolve: Resolve): string {
     return target === null ? whole : `[${escapeLabel(whole.slice(0, from))}](${target.href})`;
   });
   return linked.join(', ');
+}
+
+function fileIn(path: string, resolve: Resolve): string {
+  const target = resolve(path, 'path');
+  return target === null ? path : `${target.isPicture ? '!' : ''}[${escapeLabel(target.name)}](${target.href})`;
 }
 
 /** Callouts, which are tags of HTML even here, as quotes, and the titles of toggles in bold. */

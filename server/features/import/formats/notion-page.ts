@@ -122,6 +122,8 @@ function bookmark(link: Element): string {
 /** `January 5, 2024 3:04 PM`, without a zone: UTC. */
 export function momentOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
+  const [, moment = text, zone] = /^(.*[AP]M) \((?:GMT|UTC)([+-]\d{1,2}(?::\d{2})?)?\)$/.exec(text.trim()) ?? [];
+  if (moment !== text) return dateOf(Date.parse(`${moment.replace('@', '')} GMT${zone ?? ''}`));
   const isLong = /^@?[A-Z][a-z]+ \d{1,2}, \d{4}(?: \d{1,2}:\d{2} [AP]M)?$/.test(text.trim());
   return isLong ? dateOf(Date.parse(`${text.trim().replace('@', '')} UTC`)) : dateOf(text);
 }

@@ -5,7 +5,7 @@ import { isZip, openZip } from '../containers/zip.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ReadJob, UnusableArchive } from '../import-items.ts';
 import { isAppleNotes, readAppleNotes } from './apple-notes.ts';
-import { areBundles, readBundles } from './bundles.ts';
+import { inBundles, readBundles } from './bundles.ts';
 import { Emitter, type Output } from './emitter.ts';
 import { isEnex, readEnex } from './enex.ts';
 import { readFiles } from './files.ts';
@@ -32,28 +32,55 @@ function isSingle(source: Source, { fileName }: ReadJob): boolean {
   return endingOf(fileName) === 'docx' && isZip(source);
 }
 
+/** What Macs and Bear put beside notes. */
+const beside = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)|(?:^|\/)tags\.json$/;
+const readable = /^(?:md|markdown|html?|txt|pdf|docx|csv)$/;
+
+/** An archive may have exports of several products, as the files that somebody chose at the same time are one. */
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
+  let rest = archive.files;
+  const take = (isIt: (file: ArchiveFile) => boolean) => {
+    const taken = rest.filter(isIt);
+    rest = rest.filter((file) => !isIt(file));
+    return taken;
+  };
+  const isNamed = (ending: string) => (file: ArchiveFile) => endingOf(file.path) === ending && !beside.test(file.path);
+  const bundles = take(inBundles(rest));
+  const notebooks = take(isNamed('enex'));
+  const tars = take(isNamed('jex'));
+  if (bundles.length > 0) await readBundles({ ...archive, files: bundles }, emitter);
+  if (notebooks.length > 0) {
+    const named = notebooks.map((file) => ({ name: withoutEnding(baseName(file.path)), source: () => sourceOf(file) }));
+    await readEnex(named, emitter);
+  }
+  for (const file of tars) {
+    try {
+      const source = await sourceOf(file);
+      await readJoplin((visit) => eachTarFile(source, visit), emitter);
+    } catch (error) {
+      if (!(error instanceof UnusableArchive)) throw error;
+      emitter.skip(file.path, texts.reasons.unreadable);
+    }
+  }
+  const isRead = bundles.length + notebooks.length + tars.length > 0;
+  if (!isRead || rest.some(({ path }) => readable.test(endingOf(path)) && !beside.test(path))) {
+    await readPlain({ ...archive, files: rest }, job, emitter);
+  } else for (const { path } of rest) if (!beside.test(path)) emitter.skip(path, texts.reasons.kind);
+  for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
+}
+
+async function readPlain(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
   const { files } = archive;
-  const notebooks = files.filter(({ path }) => endingOf(path) === 'enex' && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path));
-  if (areBundles(files)) await readBundles(archive, emitter);
-  else if (notebooks.length > 0) {
-    await readEnex(
-      notebooks.map((file) => ({
-        name: withoutEnding(baseName(file.path)),
-        source: async () => {
-          if (file.size > ENEX_BYTES_MAX) throw new UnusableArchive(texts.memory);
-          return bufferSource(await file.read());
-        },
-      })),
-      emitter,
-    );
-    for (const { path } of files) if (endingOf(path) !== 'enex') emitter.skip(path, texts.reasons.kind);
-  } else if (isAppleNotes(files)) await readAppleNotes(files, emitter);
+  if (isAppleNotes(files)) await readAppleNotes(files, emitter);
   else if (await isJoplin(files)) await readJoplin((visit) => eachOf(files, visit), emitter);
   else if (await isKeep(files)) await readKeep(files, emitter);
   else if (isNotion(files)) await readNotion(archive, emitter);
   else await readFiles(archive, job, emitter);
-  for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
+}
+
+async function sourceOf(file: ArchiveFile): Promise<Source> {
+  if (file.size > ENEX_BYTES_MAX) throw new UnusableArchive(texts.memory);
+  return bufferSource(await file.read());
 }
 
 async function eachOf(files: readonly ArchiveFile[], visit: (file: ArchiveFile) => Promise<void>): Promise<void> {
