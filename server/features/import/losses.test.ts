@@ -99,13 +99,22 @@ test('Notion: related pages, choices, boxes in tables, files and bookmarks come'
   const chosen = '<span class="selected-value">a</span><span class="selected-value">b</span>';
   const table = `<table><thead><tr><th>Done</th><th>Tags</th></tr></thead><tbody><tr><td><div class="checkbox checkbox-on"></div></td><td>${chosen}</td></tr></tbody></table>`;
   const archive = await zipOf({
-    [`Site ${site}.md`]: `# Site\n\nPlan: Plan, part (Plan%20${plan}.html), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`,
+    [`Site ${site}.md`]: `# Site\n\nFiles & media: Site/pic%201.png\nCreated time: January 5, 2024 3:04 PM (GMT+1)\nPlan: Plan, part (Plan%20${plan}.html), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`,
+    'Site/pic 1.png': picture,
     [`Jobs ${row}.csv`]: `Name,Site\nCall,Site (https://www.notion.so/Site-${site}?pvs=21)\n`,
     [`Plan ${plan}.html`]: `<html><body><article class="page"><header><h1 class="page-title">Plan</h1></header><div class="page-body">${table}${bookmark}</div></article></body></html>`,
   });
-  const { notes, text } = await imported(server, 'notion.zip', archive, { notes: 3, links: 2, skipped: 0 });
+  const { notes, text } = await imported(server, 'notion.zip', archive, {
+    notes: 3,
+    attachments: 1,
+    links: 2,
+    skipped: 0,
+  });
   const [toSite, toPlan] = [notes.get('Site')?.id, notes.get('Plan')?.id];
-  expect(text('Site')).toBe(`Plan: [Plan, part](note:${toPlan}), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`);
+  expect(notes.get('Site')?.createdAt).toBe('2024-01-05T14:04:00.000Z');
+  expect(text('Site').replace(/attachments\/[^)]+/, 'file')).toBe(
+    `Files & media: ![pic 1.png](file)\nCreated time: January 5, 2024 3:04 PM (GMT+1)\nPlan: [Plan, part](note:${toPlan}), Gone (https://www.notion.so/${id('gone')})\n\ntext\n`,
+  );
   expect(text('Jobs')).toContain(`| Call | [Site](note:${toSite}) |`);
   expect(text('Plan')).toBe('| Done | Tags |\n| --- | --- |\n| ☑ | a, b |\n\n[Guide](https://example.com/p)\nHow to');
 });
@@ -113,15 +122,17 @@ test('Notion: related pages, choices, boxes in tables, files and bookmarks come'
 test('Evernote: signs that XML doesn’t allow keep nothing back, and authors, places and details of tasks are named', async () => {
   const about = '<note-attributes><author>Ada</author><latitude>48.1</latitude></note-attributes>';
   const task =
-    '<task><title>Call</title><taskStatus>open</taskStatus><description>At home</description><taskFlag>true</taskFlag><recurrence>RRULE:FREQ=WEEKLY</recurrence></task>';
+    '<task><title>Call</title><taskStatus>open</taskStatus><description>At home</description><taskFlag>true</taskFlag><recurrence>RRULE:FREQ=WEEKLY</recurrence><sortWeight>C</sortWeight></task><task><title>First</title><sortWeight>B</sortWeight></task>';
   const note = (title: string, body: string, more: string) =>
     `<note><title>${title}</title><content><![CDATA[<en-note>${body}</en-note>]]></content>${more}</note>`;
   const body =
-    '<div>a\u0008 <span style="font-weight: bold;">b</span> <b style="font-weight:normal">c</b> <a href="message:%3Cx%3E">mail</a></div>';
+    '<div>a\u0008 <span style="font-weight: bold;">b</span> <b style="font-weight:normal">c</b> <a href="message:%3Cx%3E">mail</a></div><pre>  x\n    y</pre>';
   const notes = `${note('One \u000b', body, about + task)}${note('Two &#x1F;', 'x', about)}`;
   const enex = `<?xml version="1.0"?><en-export>${notes}</en-export>`;
-  const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 2, tasks: 1, skipped: 0 });
-  expect(text('One')).toBe('a **b** c [mail](message:%3Cx%3E)\n\n- [ ] Call\n  At home');
+  const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 2, tasks: 2, skipped: 0 });
+  expect(text('One')).toBe(
+    'a **b** c [mail](message:%3Cx%3E)\n\n```\n  x\n    y\n```\n\n- [ ] First\n- [ ] Call\n  At home',
+  );
   expect(skippedAndNoted(done, 'note').sort()).toEqual([
     'Authors of notes: Not imported (2 notes)',
     'One: Not imported of its tasks: priority, repetition',
@@ -151,4 +162,26 @@ test('a page’s terms, recordings, captions, checklists and cards that are link
   const takeout = await zipOf({ 'Takeout/Keep/Rich.json': JSON.stringify(keep) });
   const kept = await imported(server, 'takeout.zip', takeout, { notes: 1, attachments: 0 });
   expect(kept.text('Rich')).toBe('# Head\n\n**bold**');
+});
+
+test('several exports in one archive, as files that are chosen together are, come all', async () => {
+  const tar = pack();
+  tar.entry({ name: `${id('n')}.md` }, `Joplin\n\nbody\n\nid: ${id('n')}\ntype_: 1`);
+  tar.finalize();
+  const archive = await zipOf({
+    'a.md': 'plain',
+    'b.enex':
+      '<en-export><note><title>Evernote</title><content><![CDATA[<en-note>x</en-note>]]></content></note></en-export>',
+    'c.jex': await buffer(tar),
+    'd.jex': 'damaged',
+    'e.textbundle/info.json': '{"version":2}',
+    'e.textbundle/text.md': '# Bundle\nbody',
+    '__MACOSX/._a.md': 'x',
+  });
+  const { done, notes } = await imported(server, 'files.zip', archive, { notes: 4, attachments: 0 });
+  expect([...notes.keys()].sort()).toEqual(['Bundle', 'Evernote', 'Joplin', 'a']);
+  expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
+    '__MACOSX: Settings and system files of the other app (1)',
+    'd.jex: It can’t be unpacked',
+  ]);
 });
