@@ -23,7 +23,7 @@ interface Bundle {
   body: string;
 }
 
-/** Tells the files of TextBundles: folders with `info.json` and `text.md`, and what is below (textbundle.org). */
+/** Whether a file is of a TextBundle: a folder with `info.json` and `text.md`, and what is below it (textbundle.org). */
 export function inBundles(files: readonly ArchiveFile[]): (file: ArchiveFile) => boolean {
   const paths = new Set(files.map(({ path }) => path));
   const folders = files.filter(({ path }) => INFO.test(path)).map(({ path }) => folderOf(path));
