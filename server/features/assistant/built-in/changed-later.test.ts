@@ -131,11 +131,15 @@ describe('beside the words of the question', () => {
     expect(answerTo('Is the lease of Tarn Valley signed?', note(text))).toContain(
       '> - Ring the bank\n> - Lease: signed [',
     );
+    const pasted = `The rent is £100.\n${'forwarded as it came '.repeat(30)}`;
+    expect(answerTo('What is the rent of Tarn Valley?', note(pasted))).toContain('> The rent is £100. [1]');
   });
 
   test('lines that a program wrote are no evidence', () => {
     const text = '## Summary\n\n- The rent of Tarn Valley is £100.\n\n## Keywords\n\nTarn Valley, rent, £100';
     expect(answerTo('What is the rent of Tarn Valley?', note(text))).not.toContain('£100');
+    const beside = 'The rent is £90.\nKeywords: Tarn Valley, lease';
+    expect(answerTo('What is the rent of Tarn Valley?', note(beside))).toContain('> The rent is £90. [1]');
   });
 
   test('what is asked for itself has to be said', () => {

@@ -1,7 +1,7 @@
 import { fold } from '#server/language/fold.ts';
 import type { Scored } from './score-sentences.ts';
 import { type NoteSentence, readable } from './sentences-of.ts';
-import type { Unit } from './units.ts';
+import { isQuestion, MADE_LINE, type Unit } from './units.ts';
 
 /** What is shown of a passage. */
 export interface Quotation {
@@ -15,6 +15,8 @@ export interface Quotation {
 
 /** Characters. A shorter quotation takes in a neighbor: few sentences of a note can be understood alone. */
 const ENOUGH = 200;
+/** Nothing longer is taken in, as a pasted text without a full stop, but for what answers a question. */
+const NEIGHBOR_MAX = 400;
 
 /** The sentence with its neighbors in the paragraph or the list, the next one first. */
 export function createQuotation({ unit }: Pick<Scored, 'unit'>): Quotation {
@@ -43,6 +45,8 @@ export function createQuotation({ unit }: Pick<Scored, 'unit'>): Quotation {
 /** Of one kind, under one heading, and without an empty line between them. A row of a table stands alone. */
 function belongTogether(one: NoteSentence | undefined, next: NoteSentence | undefined, gap: string): boolean {
   if (one === undefined || next === undefined || one.kind === 'row' || /\n\s*\n/.test(gap)) return false;
+  if (Math.max(one.text.length, next.text.length) > NEIGHBOR_MAX && !isQuestion(one.text)) return false;
+  if ([one, next].some(({ text }) => MADE_LINE.test(text.trim()))) return false;
   return one.kind === next.kind && one.heading === next.heading;
 }
 
