@@ -126,12 +126,12 @@ test('Evernote: signs that XML doesn’t allow keep nothing back, and authors, p
   const note = (title: string, body: string, more: string) =>
     `<note><title>${title}</title><content><![CDATA[<en-note>${body}</en-note>]]></content>${more}</note>`;
   const body =
-    '<div>a\u0008 <span style="font-weight: bold;">b</span> <b style="font-weight:normal">c</b> <a href="message:%3Cx%3E">mail</a></div><pre>  x\n    y</pre>';
+    '<div>a\u0008 <span style="font-weight: bold;"><span style="font-weight:700">b</span></span><span style="font-weight: bold;">1</span> <b style="font-weight:normal">c</b> <a href="message:%3Cx%3E">mail</a></div><pre>  x\n    y</pre>';
   const notes = `${note('One \u000b', body, about + task)}${note('Two &#x1F;', 'x', about)}`;
   const enex = `<?xml version="1.0"?><en-export>${notes}</en-export>`;
   const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 2, tasks: 2, skipped: 0 });
   expect(text('One')).toBe(
-    'a **b** c [mail](message:%3Cx%3E)\n\n```\n  x\n    y\n```\n\n- [ ] First\n- [ ] Call\n  At home',
+    'a **b1** c [mail](message:%3Cx%3E)\n\n```\n  x\n    y\n```\n\n- [ ] First\n- [ ] Call\n  At home',
   );
   expect(skippedAndNoted(done, 'note').sort()).toEqual([
     'Authors of notes: Not imported (2 notes)',

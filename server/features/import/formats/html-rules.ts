@@ -37,7 +37,9 @@ export function addHtmlRules(service: TurndownService, address: HtmlOptions['add
 }
 
 function fenced(text: string): string {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length + 1)));
+  let marks = 3;
+  for (const [{ length }] of text.matchAll(/`{3,}/g)) marks = Math.max(marks, length + 1);
+  const fence = '`'.repeat(marks);
   return text.trim() === '' ? '' : `\n\n${fence}\n${text.replace(/^\n|\n$/g, '')}\n${fence}\n\n`;
 }
 
@@ -51,22 +53,43 @@ function styleOf(node: unknown): string {
 }
 
 function isStyled(node: HTMLElement): boolean {
-  if (node.nodeName !== 'SPAN') return false;
-  const style = styleOf(node);
-  return bold.test(style) || italic.test(style) || struck.test(style);
+  return marksOf(node) !== '';
 }
 
+/** The signs around what is bold, italic or struck by its style. */
 function styled(text: string, node: unknown): string {
   if (text.trim() === '' || text.includes('\n')) return text;
-  const style = styleOf(node);
-  const parent = (node as Element).parentElement;
-  const isIn = (names: string) => parent?.closest(names) !== null && parent?.closest(names) !== undefined;
-  const marks = [
-    bold.test(style) && !isIn('b, strong, th, h1, h2, h3, h4, h5, h6') ? '**' : '',
-    italic.test(style) && !isIn('i, em') ? '*' : '',
-    struck.test(style) && !isIn('s, del') ? '~~' : '',
-  ];
-  return `${marks.join('')}${text}${marks.toReversed().join('')}`;
+  const marks = marksOf(node);
+  const { previousSibling, nextSibling } = node as Element;
+  // Programs cut a text in spans at will; `**a****b**` isn't bold.
+  const isSame = (other: unknown) => isLine(other) && marksOf(other) === marks;
+  const opening = isSame(previousSibling) ? '' : marks;
+  const closing = isSame(nextSibling) ? '' : marks.split('').toReversed().join('');
+  return `${opening}${text}${closing}`;
+}
+
+function isLine(node: unknown): boolean {
+  const other = node as Element | null;
+  return other?.nodeName === 'SPAN' && (other.textContent ?? '').trim() !== '' && !other.querySelector('br, div, p');
+}
+
+/** The styles that a span has and nothing around it: `**`, `*` and `~~`. */
+function marksOf(node: unknown): string {
+  const span = node as Element;
+  if (span.nodeName !== 'SPAN') return '';
+  const style = styleOf(span);
+  const adds = (pattern: RegExp, names: RegExp) => {
+    if (!pattern.test(style)) return false;
+    for (let at = span.parentElement; at; at = at.parentElement) {
+      if (names.test(at.nodeName) || (at.nodeName === 'SPAN' && pattern.test(styleOf(at)))) return false;
+    }
+    return true;
+  };
+  return [
+    adds(bold, /^(?:B|STRONG|TH|H[1-6])$/) ? '**' : '',
+    adds(italic, /^(?:I|EM)$/) ? '*' : '',
+    adds(struck, /^(?:S|DEL)$/) ? '~~' : '',
+  ].join('');
 }
 
 /** A recording or a page within the page, as a link to it. */
