@@ -46,6 +46,7 @@ export function answerQuestion(question: Question, material: Material): Answer {
   if (lead === undefined)
     return related(
       passages.filter(({ id }) => id !== material.note?.id),
+      scored,
       { terms, reading, texts },
     );
   const later = laterStatements(lead, scored, { type, terms, reading })
@@ -151,9 +152,10 @@ function disagreement(quotations: readonly Quotation[], texts: AnswerTexts, dayT
   return texts.disagree(dayText(newest), dayText(oldest));
 }
 
-/** Nothing that answers, and no claim: only where somebody may look. */
+/** Nothing that answers, and no claim: only where somebody may look, with what comes nearest there. */
 function related(
   passages: readonly SourcePassage[],
+  scored: readonly Scored[],
   { terms, reading, texts }: { terms: readonly Term[]; reading: Reading; texts: AnswerTexts },
 ): Answer {
   const likely = passages
@@ -163,7 +165,13 @@ function related(
   const seen = new Set<string>();
   const best = likely.filter(({ passage: { id } }) => !seen.has(id) && seen.add(id)).slice(0, POINTED_MAX);
   const sources = createSources();
-  const lines = best.map(({ passage }) => `- ${titled(passage.title)}${sources.cite(passage)}`);
+  const lines = best.map(({ passage }) => {
+    const nearest = scored.find(({ unit }) => unit.passage === passage);
+    if (nearest === undefined) return `- ${titled(passage.title)}${sources.cite(passage)}`;
+    const { start, end, lines } = createQuotation(nearest);
+    const said = lines.map(asWritten).join(' · ');
+    return `- ${titled(passage.title)}: ${said}${sources.cite(sourceWithin(passage, start, end))}`;
+  });
   return lines.length === 0
     ? { text: texts.notFound, used: [] }
     : answerOf([`${texts.notFound} ${texts.related}`, '', ...lines], sources);
