@@ -1,3 +1,4 @@
+import { MANIFEST } from '#server/features/archive/manifest.ts';
 import { type Archive, type ArchiveFile, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
 import { bufferSource, type Source } from '../containers/source.ts';
 import { eachTarFile, isTar } from '../containers/tar.ts';
@@ -38,8 +39,11 @@ const readable = /^(?:md|markdown|html?|txt|pdf|docx|csv)$/;
 
 /** An archive may have exports of several products, as the files that somebody chose at the same time are one. */
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
+  // What is attached in an archive of this product is no export.
+  const isOwn = archive.files.some(({ path }) => path === MANIFEST);
   let rest = archive.files;
   const take = (isIt: (file: ArchiveFile) => boolean) => {
+    if (isOwn) return [];
     const taken = rest.filter(isIt);
     rest = rest.filter((file) => !isIt(file));
     return taken;
