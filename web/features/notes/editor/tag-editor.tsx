@@ -46,7 +46,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
 
   return (
     <>
-      {/* On a phone what opens lies under the tags, in the frame of all of it. */}
+      {/* On a phone what opens lies under the tags, as wide as the text: nothing stays half covered. */}
       <div className="sm:relative">
         <button
           ref={toggleRef}
@@ -70,7 +70,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
             setIsOpen(false);
             toggleRef.current?.focus();
           }}
-          className="absolute top-full left-0 z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-lg bg-raised p-2 shadow-menu"
+          className="absolute top-full left-0 z-30 mt-1 w-full rounded-lg bg-raised p-2 shadow-menu sm:w-72"
         >
           {isOpen && <TagPanel {...panel} readOnly={readOnly} asked={asked} />}
         </div>

@@ -146,7 +146,7 @@ const list = [
   { id: 'theme-light', name: 'Theme: Light', icon: Sun, words: 'appearance' },
   { id: 'theme-dark', name: 'Theme: Dark', icon: Moon, words: 'appearance night' },
   { id: 'theme-system', name: 'Theme: System', icon: Monitor, words: 'appearance automatic' },
-  { id: 'settings-general', name: 'Settings: General', icon: Settings },
+  { id: 'settings-general', name: 'Settings: General', icon: Settings, words: 'open settings preferences options' },
   { id: 'settings-appearance', name: 'Settings: Appearance', icon: Settings },
   { id: 'settings-api-keys', name: 'Settings: API Keys', icon: Settings },
   { id: 'settings-account', name: 'Settings: Account', icon: Settings },
