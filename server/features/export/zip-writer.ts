@@ -40,7 +40,13 @@ export class ZipWriter {
     const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
     const options = { mtime, mode: 0o100644, compress: !packed.test(path) };
     this.#zip.addReadStreamLazy(path, options, (begin) => begin(null, counted));
-    await Promise.race([pipeline(source, counted), this.#failed.promise]);
+    try {
+      await Promise.race([pipeline(source, counted), this.#failed.promise]);
+    } catch (error) {
+      // The pipeline still waits for somebody who reads, with its file open.
+      source.destroy();
+      throw error;
+    }
     return { sha256: hash.digest('hex'), bytes };
   }
 
