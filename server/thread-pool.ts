@@ -54,6 +54,11 @@ export class ThreadPool {
     this.#limits = limits;
   }
 
+  /** Whether the next work has to wait for a thread to start. */
+  get isCold(): boolean {
+    return this.#idle.size + this.#running.size + this.#waiting.length === 0;
+  }
+
   /** @throws {ThreadFailure} or the signal's reason, if that ends it. */
   async run(owner: string, work: unknown, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { answerBuiltIn } from './answer-built-in.ts';
-import { answerAside, tidyUpAside } from './work-built-in.ts';
+import { answerAside, prepareBuiltIn, tidyUpAside } from './work-built-in.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const sentence = 'Anna will inspect the warehouse in Leiden by 4 December, as the roof was found to leak. ';
@@ -38,6 +38,12 @@ test('gives the same answer as without a thread', async () => {
   const material = noteOf(sentence.repeat(20));
   expect(await answerAside('u', question, material, signal)).toEqual(answerBuiltIn(question, material));
   expect(await tidyUpAside('u', `Um, hello. ${sentence}`, NOW, signal)).toContain('## Action items');
+});
+
+test('a conversation that is opened many times leaves room for its question', async () => {
+  const opened = Array.from({ length: 30 }, () => prepareBuiltIn('u'));
+  const answer = answerAside('u', question, noteOf(sentence), signal);
+  await expect(Promise.all([answer, ...opened])).resolves.toHaveLength(31);
 });
 
 test('ends when the caller leaves', async () => {

@@ -26,8 +26,9 @@ const sentenceFor: Record<ThreadFailure['reason'], string> = {
   failed: assistantTexts.builtInFailed,
 };
 
-/** Starts the thread that the user's next answer is made in, unless it runs. */
+/** Starts a thread for the user's next answer, unless there is one. */
 export async function prepareBuiltIn(userId: string): Promise<void> {
+  if (!pool.isCold) return;
   const question: Question = { text: 'When does it begin?', action: null, history: [], now: new Date() };
   await pool.run(userId, { kind: 'answer', question, material: EXAMPLE } satisfies BuiltInWork);
 }
