@@ -25,6 +25,8 @@ export async function openAssistant(page: Page): Promise<void> {
 export async function ask(page: Page, question: string): Promise<void> {
   await messageBoxOf(page).fill(question);
   await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click();
+  // Before the conversation is loaded, the question stays in the box.
+  await expect(messageBoxOf(page)).toHaveValue('');
   await expect(panelOf(page).getByText(question, { exact: true }).last()).toBeVisible();
   await expect(messageBoxOf(page)).toBeEnabled({ timeout: 20_000 });
 }

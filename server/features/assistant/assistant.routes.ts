@@ -10,10 +10,11 @@ import type { Turns } from './turns.ts';
 
 /** Conversations with the assistant, and what it does with a piece of text. */
 export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns): void {
-  forUser(contract.readChat, (context, { params }) => {
+  forUser(contract.readChat, async (context, { params }) => {
+    const chat = await conversations.readChat(context, params.noteId);
     // Whatever goes wrong there goes wrong again with the question, which says so.
     void prepareAnswers(context).catch(() => {});
-    return conversations.readChat(context, params.noteId);
+    return chat;
   });
   forUser(contract.deleteChat, (context, { params }) => conversations.deleteChat(context, params.noteId));
   forUser(contract.beginChat, (context, { params }) => conversations.beginChat(context, params.noteId));
