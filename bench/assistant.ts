@@ -132,7 +132,7 @@ async function timeBuiltIn(
   const builtIn: number[] = [];
   for (const question of questions) {
     builtIn.push(await timeFirstText(user, question));
-    server.kill('SIGUSR2');
+    server.kill('SIGWINCH');
   }
   await stopServer(server);
   const held = readFileSync(file, 'utf8').trim().split('\n').map(Number);
