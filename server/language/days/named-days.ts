@@ -86,7 +86,7 @@ function readDays(text: string, today: Day, language: string, order: DayOrder): 
   const { rules, hint } = rulesFor(language, order);
   if (!hint.test(text)) return found;
   for (const { pattern, read, kind } of rules) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, text)) {
       const { groups = {}, index: start } = match;
       const day = isDoubtful(match[0], text, start) ? undefined : read(groups, today);
       if (day === undefined) continue;
@@ -102,6 +102,17 @@ function readDays(text: string, today: Day, language: string, order: DayOrder): 
     else if (named.end - named.start > last.end - last.start) kept[kept.length - 1] = named;
   }
   return kept;
+}
+
+/** As `matchAll`, which copies the pattern each time: the copy is compiled again after a garbage collection. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    matches.push(match);
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return matches;
 }
 
 /** "He sat", "may", "sun", "march": words, unless a capital or a number says otherwise. */
