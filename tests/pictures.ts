@@ -63,17 +63,22 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A PNG that says it has so many grey pixels, with these packed or as many as it says. */
-export function pngOf(width: number, height: number, pixels?: Buffer): Buffer {
+/**
+ * A PNG that says it has so many grey pixels, with these packed or as many as it says.
+ *
+ * @param tail how many of the last packed bytes are in a chunk of their own, where Chromium puts the checksum.
+ */
+export function pngOf(width: number, height: number, pixels?: Buffer, tail = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 8;
-  const rows = pixels ?? Buffer.alloc((width + 1) * height);
+  const packed = deflateSync(pixels ?? Buffer.alloc((width + 1) * height));
+  const parts = tail > 0 ? [packed.subarray(0, -tail), packed.subarray(-tail)] : [packed];
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(rows)),
+    ...parts.map((part) => pngChunk('IDAT', part)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '#server/features/documents/upkeep.service.ts';
 import type { Attachment } from '#shared/attachments.ts';
 import { uploadOf } from '#tests/form.ts';
-import { gifExtension, gifOf, madePicture, phonePhoto, pictureOfText } from '#tests/pictures.ts';
+import { gifExtension, gifOf, madePicture, phonePhoto, pictureOfText, pngOf } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { readWaitingPictures } from './reading.service.ts';
 import { removeUnreferenced } from './upkeep.service.ts';
@@ -55,6 +55,11 @@ describe('a picture', () => {
     });
     const image = await loadImage(reply.rawPayload);
     expect([image.width, image.height]).toEqual([40, 20]);
+  });
+
+  test.each([4, 6, 1])('a PNG whose last %i packed bytes are in a chunk of their own is stored', async (tail) => {
+    const picture = await attached(ada, note, pngOf(40, 30, undefined, tail), 'Copied.png');
+    expect(picture).toMatchObject({ type: 'png', width: 40, height: 30 });
   });
 
   test('loses where it was taken, and is turned upright', async () => {

@@ -32,7 +32,7 @@ export async function isWholePng(bytes: Buffer): Promise<boolean> {
       }
     });
   } catch {
-    return false;
+    // Its pixels are damaged, unless they were all there: what comes after them isn't read, and may be in a chunk of its own.
   }
   return found >= expected;
 }
