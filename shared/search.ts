@@ -97,7 +97,8 @@ export const searchReplySchema = z.object({
 });
 export type SearchReply = z.output<typeof searchReplySchema>;
 
-const day = z.iso.date('Write a date like 2026-06-01');
+const DATE_FORM = 'Write a date like 2026-06-01';
+const day = z.iso.date(DATE_FORM).refine((date) => date >= '0001', DATE_FORM);
 
 /**
  * Searches the user's notes and documents. The question is plain words, and may hold filters: `tag:budget`,

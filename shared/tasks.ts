@@ -56,7 +56,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** The user's day; the server's, in UTC, if absent. */
 const today = z.iso
   .date()
-  .refine((day) => day >= '1970', 'Dates begin in 1970')
+  .refine((day) => day >= '1970' && day < '9999', 'Write a day between 1970 and 9998')
   .optional();
 
 /**

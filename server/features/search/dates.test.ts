@@ -48,6 +48,20 @@ test("names a filter it can't read, and searches for the rest", async () => {
   expect((await ask('invoices kind:poem')).filters).toEqual(['“kind:poem” is ignored: write notes or documents']);
 });
 
+test('takes the first and the last day that a filter may have', async () => {
+  for (const [after, status] of [
+    ['0000-01-01', 422],
+    ['0001-01-01', 200],
+    ['9999-12-31', 200],
+  ] as const) {
+    for (const filters of [{ after }, { before: after }]) {
+      expect((await user.post('/api/search', { query: 'invoices', filters })).statusCode).toBe(status);
+    }
+  }
+  expect((await ask('invoices after:0000-01-01')).filters).toEqual([expect.stringMatching(/is ignored/)]);
+  await ask('invoices before:9999-12-31 after:0001-01');
+});
+
 test('refuses it alone, and ignores it while it is typed', async () => {
   const reply = await user.post('/api/search', { query: 'before:soon' });
   expect([reply.statusCode, reply.body]).toEqual([

@@ -95,6 +95,16 @@ describe('the to-dos of notes', () => {
     expect(await counts(user)).toEqual({ overdue: 1, week: 2, suggestions: 0 });
   });
 
+  test('are asked for on a day of a calendar', async () => {
+    const user = await signUp(server);
+    for (const today of ['0000-01-01', '1969-12-31', '9999-01-01', '9999-12-31']) {
+      expect((await user.get(`/api/tasks/counts?today=${today}`)).statusCode).toBe(422);
+      expect((await user.get(`/api/tasks?filter=week&today=${today}`)).statusCode).toBe(422);
+    }
+    expect((await user.get('/api/tasks/counts?today=9998-12-31')).statusCode).toBe(200);
+    expect((await user.get('/api/tasks?filter=week&today=1970-01-01')).statusCode).toBe(200);
+  });
+
   test('come by folder, with its subfolders', async () => {
     const user = await signUp(server);
     for (const [id, parentId] of [

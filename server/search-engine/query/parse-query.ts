@@ -99,12 +99,12 @@ function setKind(filters: QueryFilters, value: string): boolean {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The first day of a written year, month or day, or null if it isn't valid. */
+/** The first day of a written year, month or day, or null if it isn't valid. The database has no year 0. */
 function dayOf(value: string, now: Date): string | null {
   const daysAgo = ['today', 'yesterday'].indexOf(value.toLowerCase());
   if (daysAgo >= 0) return new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const [, year, month = '1', day = '1'] = DAY.exec(value) ?? [];
-  if (!year) return null;
+  if (!year || year === '0000') return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;

@@ -146,7 +146,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onPaste={pasteAsOneLine}
           className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
-        <div className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
+        <div className="around-text peer relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
           <TagEditor
             controlsRef={tagsRef}
@@ -159,7 +159,10 @@ export function NoteSheet(props: NoteSheetProps) {
             <StateOfNote drafts={drafts} noteId={noteId} />
           </div>
         </div>
-        {!readOnly && <div className="around-text">{props.suggestionSlot}</div>}
+        {/* What adds a tag opens over it, and nothing stays half covered. */}
+        {!readOnly && (
+          <div className="around-text peer-has-[[aria-expanded=true]]:invisible">{props.suggestionSlot}</div>
+        )}
       </div>
       <div className="group/text flex min-h-0 flex-1 flex-col">
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
