@@ -1,8 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
-import type { ChangeSpec, EditorState, StateCommand } from '@codemirror/state';
+import type { ChangeSpec, EditorState, StateCommand, Transaction } from '@codemirror/state';
 import { lineChanges, lineEndAt, oneStep, textEnd } from './line-changes.ts';
-import { type Item, isBlank, parseItem, quoteDepth, quoteOf } from './list-lines.ts';
-import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renumber } from './list-tree.ts';
+import { indentColumn, isBlank, parseItem, quoteDepth, quoteOf, shiftLine } from './list-lines.ts';
+import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renumber, usesTabs } from './list-tree.ts';
 import { ancestor, isInCode, nodeAt } from './syntax.ts';
 import { outdentItems } from './tab-key.ts';
 
@@ -22,8 +22,7 @@ export const continueLine: StateCommand = (target) => {
     }
     if (at >= line.from + (isFirstLine ? node.item.textAt : quoteOf(line.text).length)) {
       if (!isStartOfParagraph(state, node, line.text)) return newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
-      target.dispatch(state.update(nextItem(state, block, node, at)));
-      return true;
+      return from === to ? nextItem(target, block, node, at) : replaceByItem(target, at);
     }
     return newLine(target, '');
   }
@@ -50,30 +49,54 @@ function isStartOfParagraph(state: EditorState, { item }: ItemNode, text: string
   return syntaxTree(state).length < at || ancestor(nodeAt(state, at), /^ListItem$/) !== null;
 }
 
-function nextItem(state: EditorState, block: Block, node: ItemNode, at: number) {
+/** The new item as it would be once the selection was deleted. */
+function replaceByItem({ state, dispatch }: Parameters<StateCommand>[0], at: number): boolean {
   const { to } = state.selection.main;
   const end = Math.max(at, Math.min(to, textEnd(state.doc.lineAt(to))));
+  const deleted = state.update({ changes: { from: at, to: end }, selection: { anchor: at } });
+  const add = (next: Transaction) => {
+    const changes = deleted.changes.compose(next.changes);
+    dispatch(state.update(oneStep(state, { changes, selection: next.newSelection })));
+  };
+  const { number } = deleted.state.doc.lineAt(at);
+  const block = blockAt(deleted.state, number);
+  const node = block && nodeOfLine(listTree(block.lines), number - block.first);
+  return block && node ? nextItem({ state: deleted.state, dispatch: add }, block, node, at) : false;
+}
+
+function nextItem({ state, dispatch }: Parameters<StateCommand>[0], block: Block, node: ItemNode, at: number): boolean {
   const { item } = node;
   const count = countOf(listTree(block.lines), node);
   const mark = item.number === null ? item.mark : `${item.number + count.step}${item.kind}`;
-  const insert = lineEndAt(state, at) + item.quote + item.indent + mark + (item.gap || ' ') + (item.task && '[ ] ');
-  const changes: ChangeSpec[] = [{ from: at, to: end + leadingSpaces(state, end), insert }];
-  if (item.number !== null && at === end)
-    changes.push(...numbersBelow(state, block, state.doc.lineAt(at).number, item, mark));
-  return oneStep(state, { changes, selection: { anchor: at + insert.length } });
+  const start = item.quote + item.indent + mark + (item.gap || ' ');
+  const insert = lineEndAt(state, at) + start + (item.task && '[ ] ');
+  const changes: ChangeSpec[] = [{ from: at, to: at + leadingSpaces(state, at), insert }];
+  if (item.number !== null) changes.push(...numbersBelow(state, block, node, at, { start, mark }));
+  dispatch(state.update(oneStep(state, { changes, selection: { anchor: at + insert.length } })));
+  return true;
 }
 
-/** What follows in the same list counts on from the new item. */
-function numbersBelow(state: EditorState, block: Block, number: number, item: Item, mark: string): ChangeSpec[] {
-  const place = number - block.first + 1;
-  const lines = [...block.lines];
-  lines.splice(place, 0, `${item.quote}${item.indent}${mark} `);
+/** What follows in the same list counts on from the new item; what was nested is nested in that one. */
+function numbersBelow(
+  state: EditorState,
+  block: Block,
+  { item, end }: ItemNode,
+  at: number,
+  added: { start: string; mark: string },
+): ChangeSpec[] {
+  const place = state.doc.lineAt(at).number - block.first + 1;
+  const before = listTree(block.lines);
+  const below = block.lines.slice(place);
+  const wider = added.mark.length - item.mark.length;
+  const nested = below.slice(0, end - place).map((text) => {
+    const isNested = indentColumn(text) >= item.contentColumn;
+    return isNested ? shiftLine(text, wider, usesTabs(block.lines)) : text;
+  });
+  const lines = [...block.lines.slice(0, place), `${added.start}new`, ...nested, ...below.slice(nested.length)];
   const node = listTree(lines).find(({ index }) => index === place);
   if (!node) return [];
-  renumber(lines, place, countOf(listTree(block.lines), nodeOfLine(listTree(block.lines), place - 1) ?? node));
-  lines.splice(place, 1);
-  const below = { first: block.first + place, lines: block.lines.slice(place) };
-  return lineChanges(state, below, lines.slice(place));
+  renumber(lines, place, countOf(before, nodeOfLine(before, place - 1) ?? node));
+  return lineChanges(state, { first: block.first + place, lines: below }, lines.slice(place + 1));
 }
 
 function leadingSpaces(state: EditorState, at: number): number {
