@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import type { ChangeSpec, EditorState, StateCommand, Transaction } from '@codemirror/state';
+import { closeFence } from './code-fence.ts';
 import { lineChanges, lineEndAt, oneStep, textEnd } from './line-changes.ts';
 import { indentColumn, isBlank, parseItem, quoteDepth, quoteOf, shiftLine } from './list-lines.ts';
 import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renumber, usesTabs } from './list-tree.ts';
@@ -117,22 +118,6 @@ function endAt({ state, dispatch }: Parameters<StateCommand>[0], quote: string):
 
 function outerQuote(quote: string): string {
   return quote.replace(/>[ \t]?$/, '');
-}
-
-/** A code block that is opened and not closed would swallow the rest of the note. */
-function closeFence({ state, dispatch }: Parameters<StateCommand>[0]): boolean {
-  const { main } = state.selection;
-  const line = state.doc.lineAt(main.head);
-  const at = textEnd(line);
-  const [, prefix, fence] = /^([ \t>]*)(`{3,}|~{3,})[^`]*$/.exec(line.text.replace(/\r$/, '')) ?? [];
-  if (fence === undefined || prefix === undefined || !main.empty || Math.min(main.head, at) !== at) return false;
-  const block = ancestor(nodeAt(state, line.from + prefix.length, 1), /^FencedCode$/);
-  if (!block || block.from !== line.from + prefix.length || block.getChildren('CodeMark').length > 1) return false;
-  const end = lineEndAt(state, at);
-  const changes = { from: at, insert: `${end}${prefix}${end}${prefix}${fence}` };
-  const selection = { anchor: at + end.length + prefix.length };
-  dispatch(state.update(oneStep(state, { changes, selection })));
-  return true;
 }
 
 function newLine({ state, dispatch }: Parameters<StateCommand>[0], prefix: string, isAutomatic = false): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { after, pageState, shown, undone } from '#tests/page-state.ts';
+import { fenceAsTyped } from './code-fence.ts';
 import { pageCommands } from './page-keys.ts';
 import { taskAsTyped } from './task-keys.ts';
 
@@ -205,4 +206,27 @@ test.each([
   const next = spec && state.update(spec).state;
   expect(next && shown(next)).toBe(expected);
   if (next) expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+});
+
+test.each([
+  ['```\nx\n``|\n```\n\n- a', '```\nx\n```|\n\n- a'],
+  ['```js\n``|\n```', '```js\n```|'],
+  ['~~~\nx\n~~|\n~~~\n', '~~~\nx\n~~~|\n'],
+  ['````\n``|\n````', null],
+  ['````\n```|\n````', '````\n````|'],
+  ['- a\n  ```\n  x\n  ``|\n  ```\n- b', '- a\n  ```\n  x\n  ```|\n- b'],
+  ['> ```\n> x\n> ``|\n> ```', '> ```\n> x\n> ```|'],
+  ['```\r\nx\r\n``|\r\n```\r\n', '```\r\nx\r\n```|\r\n'],
+  ['```\nx\n``|\ny\n```', null],
+  ['``|\n```\nx\n```', null],
+  ['```\nx\n```\n``|\n```', null],
+  ['a ``|\n```\nx\n```', null],
+])('a fence typed in %j is the one below if that closes the code', (before, expected) => {
+  const state = pageState(before);
+  const sign = before[before.indexOf('|') - 1] ?? '';
+  const typed = state.update({ ...state.replaceSelection(sign), userEvent: 'input.type' }).state;
+  const spec = fenceAsTyped(state, typed);
+  const next = spec && typed.update(spec).state;
+  expect(next && shown(next)).toBe(expected);
+  if (next) expect(undone(next).sliceDoc()).toBe(typed.sliceDoc());
 });

@@ -1,5 +1,6 @@
 import { type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
+import { fenceAsTyped } from './code-fence.ts';
 import { endKey } from './end-key.ts';
 import { breakLine, continueLine } from './enter-key.ts';
 import { formatPage, linkSelection } from './format-page.ts';
@@ -39,13 +40,13 @@ export function pageKeys(): Extension {
     endKey(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
     EditorView.inputHandler.of((view, from, to, text, insert) => {
-      if (text !== ' ' || from !== to || view.composing || view.state.readOnly) return false;
-      const typedSpace = insert();
-      const task = taskAsTyped(typedSpace.state);
-      if (!task) return false;
+      if (!/[ `~]$/.test(text) || from !== to || view.composing || view.state.readOnly) return false;
+      const typed = insert();
+      const change = text === ' ' ? taskAsTyped(typed.state) : fenceAsTyped(typed.startState, typed.state);
+      if (!change) return false;
       // Undo first brings back what was typed.
-      view.dispatch(typedSpace);
-      view.dispatch(task);
+      view.dispatch(typed);
+      view.dispatch(change);
       return true;
     }),
   ];
