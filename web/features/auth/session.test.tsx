@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -107,8 +107,8 @@ test('a failed logout says why and keeps the user signed in', async () => {
   expect(location.pathname).toBe('/app');
 });
 
-function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn()) {
-  return <SignInAgainDialog open user={ingrid} onSignedIn={onSignedIn} onSwitchUser={onSwitchUser} />;
+function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn(), open = true) {
+  return <SignInAgainDialog open={open} user={ingrid} onSignedIn={onSignedIn} onSwitchUser={onSwitchUser} />;
 }
 
 test('a call that is refused after one has signed in again does not end the new session', async () => {
@@ -164,4 +164,40 @@ test('the dialog stays open on Esc and says what went wrong', async () => {
   expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Sign in as someone else' }));
   expect(onSwitchUser).toHaveBeenCalledOnce();
+});
+
+/** Types wherever the focus is. */
+function type(text: string) {
+  for (const key of text) {
+    const box = document.activeElement as HTMLInputElement;
+    fireEvent.keyDown(box, { key });
+    fireEvent.input(box, { target: { value: box.value + key } });
+  }
+}
+
+test('asks to sign in again only in a pause in typing, and takes no letter of the note', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const page = (isSignedOut: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <textarea aria-label="Note" />
+      {dialog(vi.fn(), vi.fn(), isSignedOut)}
+    </QueryClientProvider>
+  );
+  const queryClient = createQueryClient();
+  const { rerender } = render(page(false));
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
+  note.focus();
+  type('thirteen f');
+  rerender(page(true));
+  for (const letter of 'ourteen') {
+    type(letter);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(note);
+  expect(note.value).toBe('thirteen fourteen');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  vi.useRealTimers();
 });

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
+import { useAfterTyping } from './use-after-typing.ts';
 
 export interface SignInAgainDialogProps {
   open: boolean;
@@ -20,11 +21,13 @@ export interface SignInAgainDialogProps {
 
 /**
  * Signs in over a page whose session ended. It closes only by signing in or switching users: a stray key or click must
- * not lead back to a page that can't save.
+ * not lead back to a page that can't save. It opens in a pause in typing, so that nothing meant for the note ends up in
+ * the password.
  */
 export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: SignInAgainDialogProps) {
   const [password, setPassword] = useState('');
   const signIn = useSignInAgain(user);
+  const isShown = useAfterTyping(open);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +41,7 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
 
   return (
     <Dialog
-      open={open}
+      open={isShown}
       onOpenChange={() => {}}
       hasCloseButton={false}
       onInteractOutside={(event) => event.preventDefault()}
