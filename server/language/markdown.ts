@@ -19,6 +19,8 @@ export interface MarkdownLine {
   isMarkdownItem: boolean;
   /** Of a task. */
   box: 'open' | 'ticked' | null;
+  /** Whether the box is Markdown's own, which a page shows as one, and not `☐` or `[ ]so`. */
+  isMarkdownBox: boolean;
 }
 
 /** A stretch of Markdown that belongs together, with offsets in the text. */
@@ -40,6 +42,7 @@ const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const ROW = /^[ \t]*\|/;
 const ITEM = /^[ \t]*(?:(?<markdown>[-*+]|\d{1,9}[.)])|(?<typed>[•▪◦‣·●○–]|\(?[a-zA-Z][.)]))[ \t]+/;
 const BOX = /^[ \t]*(?:(?<open>\[\s?\]|[□☐◻⬜▢])|\[[xX✓✔]\]|[☑☒✓✔✅]️?)(?![([:])[ \t]*/u;
+const MARKDOWN_BOX = /^\[[ xX]\](?=[ \t]|$)/;
 /** A longer line is a paragraph, whatever it begins with. */
 const HEADING_MAX = 300;
 
@@ -139,11 +142,12 @@ function readLine(written: string, start: number): MarkdownLine {
   return {
     ...{ ...line, kind: 'item', marker: markdown ?? typed, isMarkdownItem: markdown !== undefined },
     ...{ box: box ? (box.groups?.open === undefined ? 'ticked' : 'open') : null },
+    isMarkdownBox: markdown !== undefined && MARKDOWN_BOX.test(body.slice(marks)),
     ...words(marks + (box?.[0].length ?? 0)),
   };
 }
 
 function plainLine(kind: MarkdownLine['kind'], start: number, end: number): MarkdownLine {
-  const isItem = { marker: '', isMarkdownItem: false, box: null };
+  const isItem = { marker: '', isMarkdownItem: false, box: null, isMarkdownBox: false };
   return { kind, start, end, textStart: start, textEnd: end, isQuoted: false, level: 0, ...isItem };
 }

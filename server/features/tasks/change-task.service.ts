@@ -57,7 +57,7 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
   await db.write(userId, async (tx) => {
     if (change.accept) await repo.setAccepted(tx, userId, id, isSentenceKept);
     if (change.accept === false) await repo.setReopened(tx, userId, task, sentence);
-    if (change.due !== undefined) await repo.forgetDue(tx, userId, id);
+    if (change.due !== undefined && saved.version !== note.version) await repo.forgetDue(tx, userId, id);
   });
   await readAgain(context, note.id);
   return { task: (await findTask(context, id)) ?? task, note: saved };
@@ -67,7 +67,7 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
 async function edited(
   { userId, now }: Context,
   note: Note,
-  { startsAt: from, endsAt: to, dueText, certain }: repo.FoundTaskRow,
+  { startsAt: from, endsAt: to, due: before, dueText, certain }: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
 ): Promise<{ content: string; isSentenceKept?: boolean; sentence?: number }> {
   if (accept) {
@@ -76,9 +76,9 @@ async function edited(
   }
   if (!certain) throw new AppError('invalid', tasksTexts.lineHasNoBox);
   if (accept === false) {
-    const before = withoutAccepted(note.content, { from, to });
-    if (before === null) throw new AppError('line_missing', tasksTexts.lineChanged);
-    return before;
+    const undone = withoutAccepted(note.content, { from, to });
+    if (undone === null) throw new AppError('line_missing', tasksTexts.lineChanged);
+    return undone;
   }
   if (done !== undefined) {
     const content = withBox(note.content, { from, to }, done);
@@ -87,6 +87,7 @@ async function edited(
   }
   const day = due === null || due === undefined ? null : dayFromWords(due, dayOf(new Date(today ?? now())));
   if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);
+  if (day === before) return { content: note.content };
   const read = { title: note.title, content: note.content, writtenOn: now() };
   const content = await aside(() => writeDueAside(userId, read, { from, to, dueText }, day));
   if (content === null) throw new AppError('invalid', tasksTexts.dayNotWritten);

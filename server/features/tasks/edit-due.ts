@@ -32,17 +32,19 @@ export function withDue(
   const { content } = note;
   const start = content.lastIndexOf('\n', task.from - 1) + 1;
   const line = content.slice(start, task.to);
-  const at = task.dueText === null ? -1 : line.indexOf(task.dueText);
-  for (const written of waysOf(line, at, task.dueText ?? '', due, note)) {
+  const dueText = task.dueText ?? taskIn(content, note, start, task.to)?.dueText ?? '';
+  const at = dueText === '' ? -1 : line.indexOf(dueText);
+  for (const written of waysOf(line, at, dueText, due, note)) {
     const edited = content.slice(0, start) + written + content.slice(task.to);
-    if (dueIn(edited, note, start, start + written.length) === due) return edited;
+    // A date that stays the same words would keep the day that they meant when they were written.
+    if (written !== line && taskIn(edited, note, start, start + written.length)?.due === due) return edited;
   }
   return null;
 }
 
-function dueIn(content: string, note: NoteWithTasks, from: number, to: number): string | null | undefined {
+function taskIn(content: string, note: NoteWithTasks, from: number, to: number): FoundTask | undefined {
   const inLine = (task: FoundTask) => task.certain && task.from >= from && task.from < to;
-  return findTasks({ ...note, content }).find(inLine)?.due;
+  return findTasks({ ...note, content }).find(inLine);
 }
 
 function* waysOf(line: string, at: number, old: string, due: string | null, note: NoteWithTasks): Generator<string> {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import type { Task, TaskCounts, TaskPage } from '#shared/tasks.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { forgetDue } from './tasks.repo.ts';
 
 const server = await startTestServer();
 const { search } = server.services;
@@ -274,6 +275,27 @@ describe('a due date', () => {
     }
   });
 
+  test('that the line already has, or hasn’t, changes nothing, and can be changed afterwards', async () => {
+    const user = await signUp(server);
+    const noteId = await create(user, '- [ ] send it');
+    const { id } = await only(user);
+    expect((await change(user, id, { due: null })).note).toMatchObject({ version: 1 });
+    const once = await change(user, id, { due: 'Friday' });
+    const again = await change(user, id, { due: 'Friday' });
+    expect(again.task).toEqual(once.task);
+    expect(again.note?.version).toBe(once.note?.version);
+    await change(user, id, { due: '2027-01-01' });
+    await change(user, id, { due: '2027-01-01' });
+    await change(user, id, { due: '2027-02-28' });
+    expect(await contentOf(user, noteId)).toBe('- [ ] send it (due Sun, Feb 28)');
+    // As a to-do was stored before: the line has a date that the list does not know the words of.
+    await server.services.db.write(user.id, (tx) => forgetDue(tx, user.id, id));
+    expect((await change(user, id, { due: '2026-12-01' })).task.due).toBe('2026-12-01');
+    await server.services.db.write(user.id, (tx) => forgetDue(tx, user.id, id));
+    expect((await change(user, id, { due: null })).task).toMatchObject({ due: null, dueText: null });
+    expect(await contentOf(user, noteId)).toBe('- [ ] send it');
+  });
+
   test('is refused if it is no date', async () => {
     const user = await signUp(server);
     await create(user, '- [ ] Call the bank');
@@ -371,6 +393,16 @@ describe('a suggestion', () => {
     const { id } = await only(user, 'certain=false');
     expect((await user.patch(`/api/tasks/${id}`, { done: true })).statusCode).toBe(422);
   });
+});
+
+test('every line that is listed as a checkbox line can be ticked', async () => {
+  const user = await signUp(server);
+  const boxes = ['- [ ] call', '* [ ] book', '1. [ ] order', '> - [ ] pay', '- [ ]\tsend'];
+  const others = ['- [ ]write', '* [ ]bring', '[ ] buy', '- []sell', '• [ ] fetch', '☐ sign', '- ☐ print'];
+  await create(user, [...boxes, ...others].map((line) => `${line} the map of ${line.at(-1)}`).join('\n\n'));
+  const listed = (await list(user)).filter(({ certain }) => certain);
+  expect(listed).toHaveLength(boxes.length);
+  for (const { id } of listed) await change(user, id, { done: true });
 });
 
 test('a saved to-do is listed within two seconds, and the pages are notified', async () => {

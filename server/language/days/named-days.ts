@@ -83,20 +83,25 @@ const REMEMBERED_LENGTH = 700;
 
 function readDays(text: string, today: Day, language: string, order: DayOrder): NamedDay[] {
   const found: NamedDay[] = [];
+  const impossible: { start: number; end: number }[] = [];
   const { rules, hint } = rulesFor(language, order);
   if (!hint.test(text)) return found;
   for (const { pattern, read, kind } of rules) {
     for (const match of matchesOf(pattern, text)) {
       const { groups = {}, index: start } = match;
-      const day = isDoubtful(match[0], text, start) ? undefined : read(groups, today);
-      if (day === undefined) continue;
       const end = start + match[0].length;
+      if (isDoubtful(match[0], text, start)) continue;
+      const day = read(groups, today);
+      if (day === undefined && kind === 'date' && groups.month !== undefined) impossible.push({ start, end });
+      if (day === undefined) continue;
       found.push({ day, start, end, kind, isRelative: kind === 'relative', hasYear: groups.year !== undefined });
     }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: NamedDay[] = [];
   for (const named of found) {
+    // "By Feb 30" is no day, and not one in February or on the 30th either.
+    if (impossible.some(({ start, end }) => named.start < end && start < named.end)) continue;
     const last = kept.at(-1);
     if (!last || named.start >= last.end) kept.push(named);
     else if (named.end - named.start > last.end - last.start) kept[kept.length - 1] = named;

@@ -68,6 +68,7 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['By Thursday, 3 December, pay the deposit', '2026-12-03'],
     ['send the menu to Anna 4 Dec', '2026-12-04'],
     ['send the seating plan 4/12', '2026-12-04'],
+    ['finish B by Feb 29, 2028', '2028-02-29'],
     ['finish the second week of January', '2027-01-15'],
     ['send the list a week before the event on 19 December', '2026-12-12'],
   ])('%s', (text, expected) => {
@@ -92,6 +93,14 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     'call 020 7946 0018',
     'réserver la salle pour le 10 mars',
     'de zaal voor 9 december boeken',
+    'finish B by Feb 29',
+    'ship it by February 30',
+    'ship it by November 31',
+    'send it by April 31.',
+    'send it by the 31st of April',
+    'send it by Friday, 31 April',
+    'send it by Feb. 29, 2027',
+    'send it by 2027-02-30',
   ])('not a day: %s', (text) => {
     expect(dueIn(text)).toBeNull();
   });

@@ -21,7 +21,7 @@ export interface NoteLine {
   owner: string | null;
   /** Behind an arrow: something follows from what is above. */
   isArrow: boolean;
-  /** The checkbox of a task list. */
+  /** The checkbox of a task list, as a page shows it. */
   box: 'open' | 'ticked' | null;
   /** Of a numbered item. */
   itemNumber: number | null;
@@ -80,7 +80,7 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   };
   if (kind === 'row' && rest.lastIndexOf('|') > 0) return make('row');
   if (kind === 'heading') return make('heading', 0, headed(rest));
-  if (box !== null) return make(box, 0, { box });
+  if (box !== null) return make(box, 0, { box: line.isMarkdownBox ? box : null });
   const arrow = ARROW.exec(rest)?.[0] ?? '';
   const words = rest.slice(arrow.length);
   const isBullet = isItem || arrow !== '';
