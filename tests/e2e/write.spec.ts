@@ -317,8 +317,10 @@ test('earlier versions are stored, compared with the current one, and restored',
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await expect(history.getByText('Select a version.')).toBeVisible();
-  await history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first().click();
+  await expect(history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(history.locator('ins').filter({ hasText: 'changed' })).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(toastOf(page)).toContainText('Version restored');

@@ -27,7 +27,10 @@ export function HistoryDialog({ noteId, drafts, onClose, onOpenNote }: HistoryDi
   // Save first, so that the text on the screen becomes part of the history.
   useEffect(() => void drafts.flush(noteId), [drafts, noteId]);
   const revisions = useRevisions(noteId);
-  const [chosenId, setChosenId] = useState<string>();
+  /** Null where the list is shown instead; at first the newest, where there is room for it beside the list. */
+  const [chosen, setChosen] = useState<string | null>();
+  const [hasRoom] = useState(() => matchMedia('(min-width: 48rem)').matches);
+  const chosenId = (chosen === undefined && hasRoom ? revisions.data?.[0]?.id : chosen) ?? undefined;
   const restore = useRestoreRevision(drafts, noteId);
 
   function handleRestore(revisionId: string) {
@@ -74,11 +77,11 @@ export function HistoryDialog({ noteId, drafts, onClose, onOpenNote }: HistoryDi
           <RevisionList
             revisions={revisions.data}
             chosenId={chosenId}
-            onChoose={setChosenId}
+            onChoose={setChosen}
             className={cn(chosenId !== undefined && 'hidden md:block')}
           />
           <div className={cn('min-h-0 min-w-0 md:overflow-y-auto', chosenId === undefined && 'hidden md:block')}>
-            <Button variant="ghost" size="sm" className="mb-2 md:hidden" onClick={() => setChosenId(undefined)}>
+            <Button variant="ghost" size="sm" className="mb-2 md:hidden" onClick={() => setChosen(null)}>
               <ArrowLeft aria-hidden="true" />
               {texts.all}
             </Button>
