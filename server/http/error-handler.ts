@@ -171,8 +171,16 @@ const ERRORS_MAX = 20;
 function invalid(error: z.core.$ZodError): AppError {
   const errors = error.issues
     .slice(0, ERRORS_MAX)
+    .flatMap(withoutChoice)
     .map((issue) => ({ field: issue.path.join('.'), message: sentenceOf(issue) }));
   return new AppError('invalid', errors[0]?.message ?? httpTexts.request.unusable, { errors });
+}
+
+/** Where a body may have one of several forms: what keeps it from the one it is nearest to. */
+function withoutChoice(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
+  return nearest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {

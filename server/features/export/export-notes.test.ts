@@ -109,3 +109,19 @@ test('several notes and folders are an archive, a draft is exported as it is, an
     expect((await exported(other, { format: 'txt', ...body })).status).toBe(404);
   }
 });
+
+test('a request of no known form is answered with what is missing from the nearest', async () => {
+  const user = await signUp(server);
+  const sentences = await Promise.all(
+    [{}, { format: 'pdf' }, { format: 'odt', folderId: 'x' }, { format: 'pdf', ids: [] }].map(async (body) => {
+      const { status, body: text } = await exported(user, body);
+      return [status, text];
+    }),
+  );
+  expect(sentences).toEqual([
+    [422, 'The field format must be one of: md, docx, pdf, html, txt'],
+    [422, 'The field ids is missing'],
+    [422, 'The field format must be one of: md, docx, pdf, html, txt'],
+    [422, 'Choose a note'],
+  ]);
+});
