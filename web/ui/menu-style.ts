@@ -12,5 +12,5 @@ export const menuStyle = {
   destructive: 'text-destructive-ink [&_svg]:text-destructive-ink!',
   label: 'px-2.5 py-1.5 text-ink-muted text-sm',
   separator: 'my-1 h-px bg-line',
-  shortcut: 'ml-auto pl-6 text-ink-muted text-sm',
+  shortcut: 'ml-auto pl-6 text-ink-muted text-sm touch:hidden',
 };
