@@ -139,6 +139,34 @@ describe('is imported harmlessly:', () => {
     expect(titles).toContain('Übung');
   });
 
+  test('names whose archives don’t say their encoding are read as words', async () => {
+    const own = await signUp(server);
+    // As Windows writes them, in code page 850 or, where nothing differs, 437, and as other systems and countries do.
+    const archives = [
+      [
+        'Grün, Überblick, Straße, Gespräch mit Jürgen, ÄRGER',
+        'Gr\x81n, \x9aberblick, Stra\xe1e, Gespr\x84ch mit J\x81rgen, \x8eRGER',
+      ],
+      ['Übung', '\x9abung'],
+      ['Größe', 'Gr\x94\xe1e'],
+      [
+        'Réunion équipe, mañana, À faire, Canción, Ação, 20° Winkel',
+        'R\x82union \x82quipe, ma\xa4ana, \xb7 faire, Canci\xa2n, A\x87\xc6o, 20\xf8 Winkel',
+      ],
+      ['Łódź, współpracy', '\x9d\xa2d\xab, wsp\xa2\x88pracy'],
+      ['Заметки', '\x87\xa0\xac\xa5\xe2\xaa\xa8'],
+      ['Grünes, Café, Cámara', 'Gr\xfcnes, Caf\xe9, C\xe1mara'],
+      ['会議メモ, 東京', '\x89\xef\x8bc\x83\x81\x83\x82, \x93\x8c\x8b\x9e'],
+    ] as const;
+    const inner = archives.map(([, bytes], at) => {
+      const files = bytes.split(', ').map((name) => ({ name: Buffer.from(`${name}.md`, 'latin1') }));
+      return [`${at}.zip`, rawZip(files)] as const;
+    });
+    await importAll(own, 'a.zip', await zipOf(Object.fromEntries(inner)));
+    const titles = archives.flatMap(([titles]) => titles.split(', '));
+    expect([...(await notesOf(own)).keys()].sort()).toEqual(titles.sort());
+  });
+
   test('a file that is larger than it says isn’t unpacked', async () => {
     const content = Buffer.alloc(3_000_000, 'a');
     const done = await importAll(

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import chardet from 'chardet';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { GIB, MIB } from '#shared/size-text.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import { type Archive, type ArchiveFile, cleanPath, endingOf, withoutEnding } from './entries.ts';
 import { bufferSource, type Source, SourceReader } from './source.ts';
+import { nameReader } from './zip-names.ts';
 
 /** Notes, pictures and everything beside them. */
 const FILES_MAX = 250_000;
@@ -168,37 +168,4 @@ function isPacked(path: string): boolean {
 
 function damaged(cause: unknown): never {
   throw new UnusableArchive(texts.damaged, { cause });
-}
-
-/** UTF-8 where an entry says so or all names are; otherwise the one encoding that all other names together look like. */
-function nameReader(entries: readonly Entry[]): (entry: Entry) => string {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const names = new Map<Entry, string>();
-  const others: Entry[] = [];
-  for (const entry of entries) {
-    try {
-      names.set(entry, utf8.decode(unicodeName(entry) ?? entry.fileNameRaw));
-    } catch {
-      others.push(entry);
-    }
-  }
-  if (others.length > 0) {
-    const sample = Buffer.concat(others.slice(0, 2_000).map(({ fileNameRaw }) => fileNameRaw));
-    const decoder = decoderFor(chardet.detect(sample));
-    for (const entry of others) names.set(entry, decoder.decode(entry.fileNameRaw));
-  }
-  return (entry) => names.get(entry) ?? '';
-}
-
-/** Info-ZIP's field with the name in UTF-8 (APPNOTE 4.6.9), beside one in the encoding of the system. */
-function unicodeName({ extraFields }: Entry): Buffer | undefined {
-  return extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5)?.data.subarray(5);
-}
-
-function decoderFor(label: string | null): TextDecoder {
-  try {
-    return new TextDecoder(label ?? 'windows-1252');
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
 }
