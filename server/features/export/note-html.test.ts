@@ -10,7 +10,7 @@ test('writes headings, lists, tasks, tables, code, quotes, highlights and footno
     'one\ntwo **bold _both_** ~~old~~ `a<b` ==new **idea**== \\==no== a == b',
     '- item\n  1. first\n- [ ] call\n- [x] write',
     '3. three\n\n   more',
-    '| Name | Sum |\n| :-- | --: |\n| A \\| B | 1 |\n| C |',
+    '| Name | Sum |\n| :-- | --: |\n| A \\| B | 1 |due *now* | |\n| C |',
     '```ts\nif (a < b) {}\n```',
     '> said\n> ## so',
     'see[^a] and [home][h]\n\n[^a]: a *note*\n[^b]: unused\n\n[h]: https://example.com/?a=1&b=2 "title"',
@@ -46,7 +46,7 @@ test('writes headings, lists, tasks, tables, code, quotes, highlights and footno
     <tr><th class="left">Name</th><th class="right">Sum</th></tr>
     </thead>
     <tbody>
-    <tr><td class="left">A | B</td><td class="right">1</td></tr>
+    <tr><td class="left">A | B</td><td class="right">1 due <em>now</em></td></tr>
     <tr><td class="left">C</td><td class="right"></td></tr>
     </tbody>
     </table>

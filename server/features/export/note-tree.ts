@@ -8,6 +8,7 @@ import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 
 /** Far beyond what anybody means, far below what exhausts the stack of the code that writes it. */
 const DEPTH_MAX = 100;
+const SPACE: readonly Inline[] = [{ kind: 'text', text: ' ' }];
 
 /** What a note says, whatever it is written as: HTML, a document for Word, pages or plain text. */
 export function noteTree(markdown: string): NoteTree {
@@ -82,8 +83,11 @@ class TreeBuilder {
         const width = node.children[0]?.children.length ?? 0;
         const rows = node.children.map((row) =>
           Array.from({ length: width }, (_, column) => {
-            const cell = row.children[column];
-            return cell === undefined ? [] : this.#inlines(cell, depth);
+            // What is beyond the header's columns is part of the last one: nobody's words are left out.
+            const [cell, ...beyond] = row.children.slice(column, column === width - 1 ? undefined : column + 1);
+            const more = beyond.filter(({ children }) => children.length > 0);
+            const inlines = more.flatMap((each) => [...SPACE, ...this.#inlines(each, depth)]);
+            return cell === undefined ? [] : [...this.#inlines(cell, depth), ...inlines];
           }),
         );
         return [{ kind: 'table', align: Array.from({ length: width }, (_, at) => node.align?.[at] ?? null), rows }];

@@ -19,6 +19,8 @@ describe('the preview', () => {
     expect(page.querySelectorAll('ul > li')).toHaveLength(2);
     expect(page.querySelectorAll('ol > li')).toHaveLength(1);
     expect(page.querySelector('td')?.textContent).toBe('c');
+    const beyond = show('| h | i |\n| - | - |\n| c | d |Due *Friday*');
+    expect([...beyond.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['c', 'd Due Friday']);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 

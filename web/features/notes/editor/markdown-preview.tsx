@@ -20,6 +20,7 @@ import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
+import { keepCells } from './keep-cells.ts';
 import { citationOf, linkCitations } from './link-citations.ts';
 import './markdown-preview.css';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
@@ -74,7 +75,7 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
   );
 }
 
-const plugins = [remarkGfm, capNesting, breakLines];
+const plugins = [remarkGfm, capNesting, breakLines, keepCells];
 const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
 const Piece = memo(function Piece({ text }: { text: string }) {

@@ -133,6 +133,16 @@ test('a table is a table, and its cells have no marks', () => {
   expect(frame.querySelector('td strong')).not.toBeNull();
 });
 
+test('what a row has beyond the head is seen too', () => {
+  open('| Hall | Fee |\n| --- | --- |\n| Aula | 1,200 |Due Friday\n| Bar | 3 | 4 | |');
+  const rows = [...frame.querySelectorAll('tr')].map((row) => [...row.cells].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Hall', 'Fee', '', ''],
+    ['Aula', '1,200', 'Due Friday', ''],
+    ['Bar', '3', '4', ''],
+  ]);
+});
+
 test('what is found in a drawn table is marked there, until find is closed', () => {
   open('One plan.\n\n| Task | Hours |\n| --- | --: |\n| **Plan** B | plan |\n');
   const marked = () => [...frame.querySelectorAll('table .cm-searchMatch')].map(({ textContent }) => textContent);

@@ -17,6 +17,8 @@ interface TableText {
   head: readonly Cell[];
   rows: readonly (readonly Cell[])[];
   alignments: readonly string[];
+  /** Of the longest row: what is beyond the head is seen too. */
+  width: number;
 }
 
 /** A table that is drawn only up to here: more cells would hold up the page. */
@@ -28,13 +30,14 @@ export function readTable(state: EditorState, table: SyntaxNode): TableText | un
   if (!header || !delimiter) return undefined;
   const rows = table.getChildren('TableRow').map((row) => cellsOf(state, row, table.from));
   const head = cellsOf(state, header, table.from);
-  if (head.length * (rows.length + 1) > CELLS_MAX) return undefined;
+  const width = Math.max(head.length, ...rows.slice(0, CELLS_MAX).map((row) => row.length));
+  if (width * (rows.length + 1) > CELLS_MAX) return undefined;
   const alignments = state
     .sliceDoc(delimiter.from, delimiter.to)
     .replace(/^\s*\||\|\s*$/g, '')
     .split('|')
     .map((cell) => alignmentOf(cell.trim()));
-  return { source: state.sliceDoc(table.from, table.to), head, rows, alignments };
+  return { source: state.sliceDoc(table.from, table.to), head, rows, alignments, width };
 }
 
 function alignmentOf(cell: string): string {
@@ -110,9 +113,8 @@ export class TableGrid extends WidgetType {
 
   #row(name: 'th' | 'td', cells: readonly Cell[]): HTMLTableRowElement {
     const row = document.createElement('tr');
-    const { head, alignments } = this.table;
-    // What goes beyond the head isn't part of the table.
-    for (const index of head.keys()) {
+    const { alignments, width } = this.table;
+    for (let index = 0; index < width; index += 1) {
       const cell = document.createElement(name);
       const text = cells[index];
       if (text) cell.dataset.at = `${text.at + text.text.length}`;
