@@ -15,7 +15,7 @@ a { color: inherit; text-underline-offset: .18em; } img { max-width: 100%; heigh
 blockquote { margin-left: 0; padding-left: 1em; border-left: 3px solid var(--line); color: var(--muted); }
 pre, code { font: .875em/1.5 ui-monospace, Consolas, monospace; background: var(--fill); border-radius: 4px; }
 code { padding: .1em .3em; } pre { padding: .8em 1em; white-space: pre-wrap; } pre code { padding: 0; font-size: 1em; }
-.table { overflow-x: auto; } table { border-collapse: collapse; } th, td { padding: .35em .7em; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+.table { overflow-x: auto; } table { border-collapse: collapse; } th, td { padding: .35em .7em; border: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 .right { text-align: right; } .center { text-align: center; } tr { break-inside: avoid; }
 .tasks { padding-left: 1.2em; } .task { list-style: none; } .task > input { margin: 0 .4em 0 -1.4em; }
 mark { background: #ffe89a; color: #1c1b19; } hr { border: 0; border-top: 1px solid var(--line); margin: 2em 0; }
