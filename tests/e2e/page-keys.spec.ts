@@ -72,6 +72,48 @@ test('writes a note with lists, to-dos, a table and a date by keyboard alone', a
   await expectText(page, /\n\nDue \/tomor$/);
 });
 
+test('arrows go into a table and out of it, and what is typed beside it is a paragraph', async ({ page, account }) => {
+  const table = [
+    '| Place | Fee for the day | Deposit | Remarks |',
+    '| --- | --- | --- | --- |',
+    '| Town hall | 12,500 | 1,200,000 | parking behind it |',
+    '| Boathouse | 900 | 3,000 | no kitchen |',
+  ].join('\n');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, account, `Above\n\n${table}`);
+  const { keyboard } = page;
+  const lines = () =>
+    bodyOf(page)
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => /\d/.test(cell.textContent))
+          .map((cell) => {
+            const words = new Range();
+            words.selectNodeContents(cell);
+            return words.getClientRects().length;
+          }),
+      );
+  expect(await lines()).toEqual([1, 1, 1, 1]);
+  await page.setViewportSize({ width: 1280, height: 812 });
+
+  await placeCaret(page, 0);
+  for (const key of ['ArrowDown', 'ArrowDown']) await keyboard.press(key);
+  await keyboard.type('s');
+  await expectText(page, `Above\n\n${table.replace('Place', 'Places')}`);
+  await keyboard.press('ControlOrMeta+z');
+
+  const box = await bodyOf(page).boundingBox();
+  await bodyOf(page).click({ position: { x: 200, y: (box?.height ?? 0) - 10 } });
+  await keyboard.type('Due Friday');
+  await expectText(page, `Above\n\n${table}\n\nDue Friday`);
+  await expect(bodyOf(page).locator('td')).toHaveCount(8);
+  await keyboard.press('Home');
+  for (const key of ['ArrowUp', 'ArrowUp']) await keyboard.press(key);
+  await keyboard.type('!');
+  await expectText(page, `Above\n\n${table.replace('Boathouse', 'Boathouse!')}\n\nDue Friday`);
+});
+
 test('Escape leaves what was typed, and then Tab leaves the text', async ({ page, account }) => {
   await open(page, account);
   await bodyOf(page).focus();

@@ -1,6 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { dropCursor, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { isBehindTable } from '#web/features/notes/editor/page/keys/beside-table.ts';
 import { isInCode } from '#web/features/notes/editor/page/keys/syntax.ts';
 import { pasteIntoTable, tableAt } from '#web/features/notes/editor/page/keys/table-keys.ts';
 import { cellText } from '#web/features/notes/editor/page/keys/table-text.ts';
@@ -229,7 +230,7 @@ class PageClipboard {
 
 function isInTable(state: EditorState, { from, to }: Range): boolean {
   const { main } = state.selection;
-  const table = main.from === from && main.to === to ? tableAt(state) : null;
+  const table = main.from === from && main.to === to && !isBehindTable(state, from) ? tableAt(state) : null;
   return table !== null && from >= table.from && to <= table.to && to - from < table.to - table.from;
 }
 

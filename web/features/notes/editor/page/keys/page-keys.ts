@@ -1,5 +1,7 @@
 import { type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
+import { arrowsIntoTables } from './arrow-keys.ts';
+import { besideTables } from './beside-table.ts';
 import { fenceAsTyped } from './code-fence.ts';
 import { endKey } from './end-key.ts';
 import { breakLine, continueLine } from './enter-key.ts';
@@ -36,6 +38,8 @@ export const pageCommands: Readonly<Record<string, StateCommand>> = {
 export function pageKeys(): Extension {
   return [
     tableKeys(),
+    besideTables(),
+    arrowsIntoTables(),
     tableToolbar(),
     endKey(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),

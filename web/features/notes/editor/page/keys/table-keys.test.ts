@@ -1,8 +1,10 @@
-import type { StateCommand } from '@codemirror/state';
+import { type EditorState, type StateCommand, StateEffect } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { trials } from '#tests/faults/trials.ts';
 import { after, stateOf, undone } from '#tests/page-state.ts';
 import { diceFrom } from '#tests/random.ts';
+import { carriageReturns } from '../carriage-returns.ts';
+import { besideTables, intoTableAbove, isBehindTable } from './beside-table.ts';
 import * as edits from './table-edits.ts';
 import { tableAt, tableCommand, tableCommands } from './table-keys.ts';
 import { cellText, parseTable, tableLines } from './table-text.ts';
@@ -86,6 +88,65 @@ test('deleting stops at the borders of a cell', () => {
   expect(press(tableCommands.Backspace, '| a | ^b |\n|---|---|')).toBe('| a | ^b |\n|---|---|');
   expect(press(tableCommands.Backspace, '| a | b^ |\n|---|---|')).toBeNull();
   expect(press(tableCommands.Delete, '| a^ | b |\n|---|---|')).toBe('| a^ | b |\n|---|---|');
+});
+
+describe('beside a table', () => {
+  const table = '| Hall | Fee |\n| --- | --- |\n| Aula | 1,200 |';
+  const shownAt = (state: EditorState) => {
+    const { head } = state.selection.main;
+    return `${state.sliceDoc(0, head)}^${state.sliceDoc(head)}`;
+  };
+  const pageOf = (marked: string) =>
+    stateOf(marked.replace('^', ''), marked.indexOf('^')).update({
+      effects: StateEffect.appendConfig.of([besideTables(), carriageReturns()]),
+    }).state;
+  const typed = (marked: string, text: string) => {
+    const state = pageOf(marked);
+    const next = [...text].reduce(
+      (each, sign) => each.update({ ...each.replaceSelection(sign), userEvent: 'input.type' }).state,
+      state,
+    );
+    expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+    return shownAt(next);
+  };
+
+  test('typed text is a paragraph below or above it, as one step of undo', () => {
+    expect(typed(`${table}^`, 'Due')).toBe(`${table}\n\nDue^`);
+    expect(typed(`${table}^\n\nnext`, 'Due')).toBe(`${table}\n\nDue^\n\nnext`);
+    expect(typed(`${table}\n^`, 'Due')).toBe(`${table}\n\nDue^`);
+    expect(typed(`^${table}`, 'Due')).toBe(`Due^\n\n${table}`);
+    expect(typed('> | a |\n> | - |^', 'x')).toBe('> | a |\n> | - |\n\n> x^');
+    expect(typed(`${table}^`.replaceAll('\n', '\r\n'), 'Due')).toBe(`${table}\n\nDue^`.replaceAll('\n', '\r\n'));
+  });
+
+  test('a row that is still being typed goes on', () => {
+    expect(typed(`${table}\n| B |^`, ' 2 |')).toBe(`${table}\n| B | 2 |^`);
+    expect(typed(`${table}\n^`, '| B')).toBe(`${table}\n| B^`);
+    expect(isBehindTable(stateOf(table, 0), table.length - 2)).toBe(false);
+  });
+
+  test('deleting doesn’t put a paragraph into it', () => {
+    const deleted = (text: string, from: number, to: number) =>
+      shownAt(pageOf(`${text}^`).update({ changes: { from, to }, userEvent: 'delete.selection' }).state);
+    const { length } = table;
+    for (const end of ['\n', '\r\n']) {
+      const text = `${table}\n\none two`.replaceAll('\n', end);
+      const start = text.indexOf('one');
+      expect(deleted(text, start - 2 * end.length, start + 4)).toBe(`${table}\n\ntwo^`.replaceAll('\n', end));
+      expect(deleted(text, start - 1, start).replace('^', '')).toBe(text);
+    }
+    expect(deleted(`one\n\n${table}`, 3, 5)).toBe(`one\n\n${table}^`);
+    expect(deleted(`${table}\n\none`, length - 4, length)).toBe(`${table.slice(0, -4)}\n\none^`);
+  });
+
+  test('Backspace leads from the paragraph below into the last cell', () => {
+    const inside = `${table.slice(0, -2)}^ |`;
+    expect(press(intoTableAbove, `${table}\n\n^text`)).toBe(`${inside}\n\ntext`);
+    expect(press(intoTableAbove, `${table}\n^\ntext`)).toBe(`${inside}\n\ntext`);
+    expect(press(intoTableAbove, `${table}\n\n^`)).toBeNull();
+    expect(press(intoTableAbove, `${table}\n\nt^ext`)).toBeNull();
+    expect(press(intoTableAbove, 'a | b\n\n^text')).toBeNull();
+  });
 });
 
 test('keeps quotes, escaped bars and the line ends of the note', () => {

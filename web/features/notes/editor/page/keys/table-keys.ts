@@ -23,16 +23,15 @@ import {
   tableLines,
 } from './table-text.ts';
 
-interface FoundTable {
+export interface FoundTable {
   table: Table;
   from: number;
   to: number;
   at: CellPlace;
 }
 
-/** The table that the caret is in; null elsewhere, and where a table begins inside of a list item. */
-export function tableAt(state: EditorState): FoundTable | null {
-  const { head } = state.selection.main;
+/** The table that the caret, or another place, is in; null elsewhere, and where a table begins inside of a list item. */
+export function tableAt(state: EditorState, head = state.selection.main.head): FoundTable | null {
   const line = state.doc.lineAt(head);
   const start = line.from + (/^[ \t>]*/.exec(line.text)?.[0].length ?? 0);
   const node = ancestor(nodeAt(state, Math.min(start + 1, line.to), -1), /^Table$/);

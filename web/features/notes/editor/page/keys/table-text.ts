@@ -19,7 +19,7 @@ const DELIMITER = /^:?-+:?$/;
 
 export function parseTable(lines: readonly string[]): Table | null {
   const prefix = /^[ \t>]*/.exec(lines[0] ?? '')?.[0] ?? '';
-  const [head, delimiter, ...body] = lines.map((line) => cellsOf(line.replace(/^[ \t>]*/, '')));
+  const [head, delimiter, ...body] = lines.map(cellsIn);
   if (!head || !delimiter?.every((cell) => DELIMITER.test(cell))) return null;
   const rows = [head, ...body];
   const width = Math.max(...rows.map((row) => row.length));
@@ -85,8 +85,9 @@ export function barsIn(text: string): number[] {
   return bars;
 }
 
-function cellsOf(line: string): string[] {
-  const text = line.trim();
+/** The cells of a row. */
+export function cellsIn(line: string): string[] {
+  const text = line.replace(/^[ \t>]*/, '').trim();
   const bars = barsIn(text);
   const cells: string[] = [];
   let start = 0;
