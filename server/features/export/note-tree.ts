@@ -83,7 +83,7 @@ class TreeBuilder {
         const width = node.children[0]?.children.length ?? 0;
         const rows = node.children.map((row) =>
           Array.from({ length: width }, (_, column) => {
-            // What is beyond the header's columns is part of the last one: nobody's words are left out.
+            // What is beyond the header's columns is part of the last one, and not left out.
             const [cell, ...beyond] = row.children.slice(column, column === width - 1 ? undefined : column + 1);
             const more = beyond.filter(({ children }) => children.length > 0);
             const inlines = more.flatMap((each) => [...SPACE, ...this.#inlines(each, depth)]);
