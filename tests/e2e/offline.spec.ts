@@ -68,7 +68,7 @@ test('without its server a reload shows the notes, and what is written, made, mo
           .map(({ title, content, folderId, tags }) => [title, content, folderId, tags.join()])
           .sort((a, b) => String(a[0]).localeCompare(String(b[0])));
       },
-      { timeout: 60_000 },
+      { timeout: 30_000 },
     )
     .toEqual([
       ['A thought', '', null, ''],

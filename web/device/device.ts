@@ -14,7 +14,7 @@ import {
   shownNote,
   type Waiting,
 } from './device-store.ts';
-import { listFromDevice, tagsFromDevice } from './kept-notes.ts';
+import { listFromDevice, tagsFromDevice, withUnsaved } from './kept-notes.ts';
 import { offlineChanges } from './offline-changes.ts';
 
 /** A reply that differs from what the device said answers the page that asks again, for so long. */
@@ -126,7 +126,7 @@ export class Device {
     const changesBefore = this.#changes;
     const asked = call.send(input).then((reply) => {
       void this.#keep(call, reply).catch(() => {});
-      return reply;
+      return name === LIST ? this.#withUnsaved(reply as NotePage) : reply;
     });
     // Whoever reads it hears of a failure.
     asked.catch(() => {});
@@ -155,6 +155,11 @@ export class Device {
       },
     );
     return answer;
+  }
+
+  async #withUnsaved(page: NotePage): Promise<NotePage> {
+    if (this.#unsaved.size === 0) return page;
+    return withUnsaved(page, await Promise.all([...this.#unsaved].map((id) => this.db.get('notes', id))));
   }
 
   #changed(): void {

@@ -1,5 +1,5 @@
 import { type NotePage, type NoteSummary, type TagCount, titleKeyOf } from '#shared/notes.ts';
-import type { ListedNote } from './device-store.ts';
+import { type KeptNote, type ListedNote, shownNote, toSummary } from './device-store.ts';
 
 interface ListQuery {
   folder?: string | null;
@@ -28,6 +28,16 @@ function orderOf(sort: string | undefined): (a: NoteSummary, b: NoteSummary) => 
     if (sort === 'title') return titleKeyOf(a.title) < titleKeyOf(b.title) ? -1 : 1;
     return sort === 'created' ? byDate(a.createdAt, b.createdAt) : byDate(a.updatedAt, b.updatedAt);
   };
+}
+
+/** The server's list with the texts that are only on this device, except of notes that were changed elsewhere since. */
+export function withUnsaved(page: NotePage, kept: readonly (KeptNote | undefined)[]): NotePage {
+  const unsaved = new Map(kept.flatMap((one) => (one?.unsaved ? [[one.id, one] as const] : [])));
+  const notes = page.notes.map((summary) => {
+    const one = unsaved.get(summary.id);
+    return one?.note.updatedAt === summary.updatedAt ? { ...summary, ...toSummary(shownNote(one)) } : summary;
+  });
+  return { ...page, notes };
 }
 
 /** The tags of the server's last reply, with those that only notes of this device have. */

@@ -253,6 +253,35 @@ test('a folder deleted without the server takes its notes along', async () => {
   expect(await listed()).toEqual([]);
 });
 
+test('the list shows the newest text of this device until the server has it, and what another device wrote since', async () => {
+  const { server, device } = await begin();
+  const plan = await call(createNote, { body: { title: 'Plan' } });
+  const memo = await call(createNote, { body: { title: 'Memo' } });
+  server.isAway = true;
+  const made = await call(createNote, { body: { title: 'Untitled Note' } });
+  const save = (id: string, title: string) =>
+    call(updateNote, { params: { id }, body: { title, content: 'In a train', tags: [], version: 1 } }).catch(() => {});
+  for (const [id, title] of [[plan.id, 'Plan B'] as const, [memo.id, 'Memo B'] as const, [made.id, 'Made'] as const]) {
+    await save(id, title);
+  }
+  server.isAway = false;
+  server.notes.set(memo.id, { ...memo, title: 'Memo elsewhere', updatedAt: '2026-11-21T10:00:00.000Z', version: 2 });
+  await sendWaiting(device);
+  // A visit's first answer is the device's.
+  await listed();
+  const rows = async () => (await listed()).map(({ title, preview }) => [title, preview]).sort();
+  await vi.waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Made', 'In a train'],
+      ['Memo elsewhere', ''],
+      ['Plan B', 'In a train'],
+    ]),
+  );
+  await save(made.id, 'Made');
+  server.notes.set(made.id, { ...made, title: 'Renamed elsewhere' });
+  expect(titlesOf(await listed())).toContain('Renamed elsewhere');
+});
+
 test('a list that was asked for before a note was made does not hide it', async () => {
   const { server, device } = await begin();
   await call(createNote, { body: { title: 'Plan' } });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/changes.ts';
 import { fakeEventSource } from '#tests/fake-event-source.ts';
+import { connection, noteConnection } from '#web/lib/connection.ts';
 import { followChanges } from './follow-changes.ts';
 
 let streams: ReturnType<typeof fakeEventSource>;
@@ -45,6 +46,15 @@ test('a tab that is hidden holds no stream, and one that is looked at again has 
   await expect.poll(() => streams().length).toBe(1);
   streams()[0]?.tell({ kind: 'lists' });
   expect(heard).toEqual([{ kind: 'lists' }]);
+});
+
+test('the stream that opens again says that the server is back', async () => {
+  noteConnection(false);
+  stop = followChanges(() => {});
+  await expect.poll(() => streams().length).toBe(1);
+  expect(connection.get()).toBe(true);
+  streams()[0]?.onopen?.();
+  expect(connection.get()).toBe(false);
 });
 
 test('a tab that was opened in the background holds none before it is looked at', async () => {

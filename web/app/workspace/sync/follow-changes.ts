@@ -1,6 +1,7 @@
 import { getUser } from '#shared/auth.ts';
 import { type Change, changeEvents } from '#shared/changes.ts';
 import { call, urlOf } from '#web/lib/api.ts';
+import { noteConnection } from '#web/lib/connection.ts';
 
 const LOCK = 'sparehour.changes';
 /** After the server refused to tell; a line that broke is opened again by the browser. */
@@ -46,6 +47,7 @@ export function followChanges(onChange: (change: Change) => void): () => void {
     const source = new EventSource(urlOf(changeEvents, {}));
     let timer: ReturnType<typeof setTimeout> | undefined;
     source.onopen = () => {
+      noteConnection(true);
       // Refetches whatever changed while disconnected.
       if (performance.now() - openedAt > FRESH_MS) onChange({ kind: 'lists' });
     };

@@ -103,6 +103,37 @@ describe('a server that fails', () => {
     expect(tab.status()).toBe('saved');
   });
 
+  it.each([
+    ['found no network', () => 'no network' as const],
+    ['met only a proxy', () => page(502)],
+  ])('saves all notes at once when the server answers again, however often they %s', async (_, failure) => {
+    const { id, tab } = await openNote();
+    const others = [server.add({}), server.add({})];
+    for (const other of others) tab.drafts.arrived(other);
+    server.script = failure;
+    tab.boxes.type('typed without the server');
+    for (const other of others) tab.drafts.edit(other.id, { content: 'and here' });
+    await clock.advance(45_000);
+    expect(server.sent('PUT').length).toBeGreaterThan(8);
+    server.script = () => 'answer';
+    tab.drafts.tryAgain();
+    await clock.advance(0);
+    expect([id, ...others.map((other) => other.id)].map((one) => tab.status(one))).toEqual(['saved', 'saved', 'saved']);
+    expect(server.note(id).content).toBe('typed without the server');
+  });
+
+  it('tries again at once when the server came back during a save that fails', async () => {
+    const { id, tab } = await openNote();
+    server.script = () => 'no network';
+    tab.boxes.type('typed without the server');
+    await clock.advance(40_000);
+    tab.drafts.saveNow(id);
+    server.script = () => 'answer';
+    tab.drafts.tryAgain();
+    await clock.advance(0);
+    expect(tab.status()).toBe('saved');
+  });
+
   it('shows one toast for several notes, and a new one for a new streak', async () => {
     const onFailing = vi.fn();
     const { tab } = await openNote('first', { onFailing });

@@ -1,5 +1,4 @@
 import type { Note } from '#shared/notes.ts';
-import { noAnswer } from '#web/lib/api.ts';
 import { conflictCopy } from './conflict-copy.ts';
 import type { SaveHost } from './draft-host.ts';
 import type { DraftStatus } from './draft-snapshot.ts';
@@ -7,7 +6,7 @@ import type { DraftText } from './draft-text.ts';
 import type { PendingCopy } from './journal.ts';
 import { type NoteText, refusalOf } from './note-text.ts';
 import { Retry } from './retry-pace.ts';
-import { type Outcome, putNote, sendCopy } from './save-note.ts';
+import { type Outcome, putNote, type SaveFailure, sendCopy, unreached } from './save-note.ts';
 
 /** How long to wait for an input method to finish before text may be merged under it. */
 export const COMPOSING_MS = 300;
@@ -41,6 +40,8 @@ export class NoteSaver {
   readonly #retry: Retry;
   /** A save was asked for while another one ran. */
   #isWanted = false;
+  /** And it is not to wait for the next retry. */
+  #isUrgent = false;
   #isFailureTold = false;
   #merges = 0;
 
@@ -83,6 +84,7 @@ export class NoteSaver {
     if (!isOpen || this.#host.isSignedOut() || (this.obstacle === 'deleted' && !isUrgent)) return;
     if (this.isSaving) {
       this.#isWanted = true;
+      this.#isUrgent ||= isUrgent;
       return;
     }
     if (this.#retry.isWaiting(isUrgent)) return;
@@ -109,7 +111,7 @@ export class NoteSaver {
     const isSame = await this.#host.isSameUser();
     if (isSame === 'no') return this.#host.signOut();
     if (isSame === 'unknown') {
-      if (this.#owner.text.isDirty) this.#retryLater({ kind: 'no-answer', message: noAnswer().detail });
+      if (this.#owner.text.isDirty) this.#retryLater(unreached());
       return;
     }
     this.block('deleted');
@@ -121,6 +123,7 @@ export class NoteSaver {
     const { id, text } = this.#owner;
     this.isSaving = true;
     this.#isWanted = false;
+    this.#isUrgent = false;
     this.#retry.stop();
     const { copy } = text;
     const sent = text.read();
@@ -135,7 +138,7 @@ export class NoteSaver {
     await this.#handleOutcome(outcome, sent);
     this.isSaving = false;
     this.#owner.publish();
-    if (this.#isWanted) this.request();
+    if (this.#isWanted) this.request(this.#isUrgent);
     // There may have been nothing more to save.
     this.#owner.onIdle();
   }
@@ -185,7 +188,7 @@ export class NoteSaver {
     else this.#isWanted = true;
   }
 
-  #retryLater(failure: { kind: 'failed' | 'no-answer'; message: string; retryAfter?: number | undefined }): void {
+  #retryLater(failure: SaveFailure): void {
     // Offline, the line beside the title says that this device has the text.
     const isSafe = failure.kind === 'no-answer' && this.#host.journalProblem() === undefined;
     if (!isSafe && !this.#isFailureTold) {
@@ -193,8 +196,9 @@ export class NoteSaver {
       this.#isFailureTold = true;
     }
     this.block(failure.kind === 'no-answer' ? 'offline' : 'failed', failure.message);
-    this.#isWanted = false;
-    this.#retry.fail(failure.retryAfter);
+    // Asked for urgently while this save failed: the server may have come back since.
+    this.#isWanted = this.#isUrgent;
+    this.#retry.fail(failure.isReached, failure.retryAfter);
   }
 
   #tryAgain(ms: number): void {

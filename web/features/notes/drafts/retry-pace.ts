@@ -4,13 +4,13 @@ const BACKOFF_S = [1, 2, 4, 8, 16, 30];
 const WINDOW_MS = 60_000;
 const REQUESTS_PER_WINDOW = 8;
 
-/** How fast failing saves are tried again: a longer pause each time, and never more than 8 requests in a minute. */
+/** How fast failing saves are tried again: a longer pause each time, and never more than 8 failing answers in a minute. */
 export interface RetryPace {
   /** Milliseconds until the next try after so many failures in a row. */
   delay(failures: number, retryAfterS: number | undefined): number;
   /** Milliseconds until a try is allowed at all; 0 when it is now. */
   pause(): number;
-  /** A request is made while saving fails. */
+  /** The server answered a save with a failure. */
   count(): void;
 }
 
@@ -53,10 +53,13 @@ export class Retry {
     return this.#timer.isRunning && (!isUrgent || this.#pace.pause() > 0);
   }
 
-  /** A request failed: tries again after a pause that grows. */
-  fail(retryAfterS: number | undefined): void {
+  /**
+   * A request failed: tries again after a pause that grows. One that did not reach the server is no load on it, and must
+   * not delay the save once it is back.
+   */
+  fail(isReached: boolean, retryAfterS: number | undefined): void {
     this.failures += 1;
-    this.#pace.count();
+    if (isReached) this.#pace.count();
     this.after(this.#pace.delay(this.failures, retryAfterS));
   }
 

@@ -12,12 +12,20 @@ const CHARACTERS_PER_SECOND = 50_000;
 /** Browsers refuse requests that outlive the page when they are larger than 64 KiB. */
 const KEEPALIVE_BYTES = 60_000;
 
+/** `isReached`: the server itself answered or is slow, not a proxy's page in its place. */
+export interface SaveFailure {
+  kind: 'failed' | 'no-answer';
+  message: string;
+  retryAfter: number | undefined;
+  isReached: boolean;
+}
+
 /** How a request about a note ended. Only `failed` and `no-answer` are worth trying again unchanged. */
 export type Outcome =
   | { kind: 'done'; note: Note }
   /** Somebody else saved first; this is what they saved. */
   | { kind: 'stale'; current: Note }
-  | { kind: 'failed' | 'no-answer'; message: string; retryAfter: number | undefined }
+  | SaveFailure
   | { kind: 'refused'; message: string }
   | { kind: 'signed-out' }
   | { kind: 'gone' };
@@ -50,7 +58,7 @@ export async function sendCopy(
   const isSame = await isSameUser();
   if (isSame === 'no') return { kind: 'signed-out' };
   if (isSame === 'unknown') {
-    return { kind: 'no-answer', message: noAnswer().detail, retryAfter: undefined };
+    return unreached();
   }
   const outcome = await postCopy(clock, copy, copy.folderId);
   const isFolderGone = (outcome.kind === 'gone' || outcome.kind === 'refused') && copy.folderId !== null;
@@ -82,7 +90,7 @@ async function request(
     return Number.isInteger(note?.version) ? { kind: 'done', note } : serverError();
   } catch (error) {
     if (abort.signal.aborted) {
-      return { kind: 'failed', message: texts.noReplyInTime, retryAfter: undefined };
+      return { kind: 'failed', message: texts.noReplyInTime, retryAfter: undefined, isReached: true };
     }
     return error instanceof ApiError ? outcomeOf(error) : serverError();
   } finally {
@@ -93,20 +101,27 @@ async function request(
 function outcomeOf(error: ApiError): Outcome {
   const { status, problem, retryAfter } = error;
   const message = failureText(error);
-  if (status === 0) return { kind: 'no-answer', message, retryAfter };
+  if (status === 0) return { kind: 'no-answer', message, retryAfter, isReached: false };
   // A proxy's page says nothing about the note, whatever its status.
-  if (error.detail === texts.serverError && !problem) return { kind: 'failed', message, retryAfter };
+  if (error.detail === texts.serverError && !problem) {
+    return { kind: 'failed', message, retryAfter, isReached: false };
+  }
   if (status === 401) return { kind: 'signed-out' };
   if (status === 404) return { kind: 'gone' };
   if (status === 409 && problem?.current) return { kind: 'stale', current: problem.current };
   if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) {
-    return { kind: 'failed', message, retryAfter };
+    return { kind: 'failed', message, retryAfter, isReached: true };
   }
   return { kind: 'refused', message: error.detail };
 }
 
+/** The failure of a save for which the server could not be asked. */
+export function unreached(): SaveFailure {
+  return { kind: 'no-answer', message: noAnswer().detail, retryAfter: undefined, isReached: false };
+}
+
 function serverError(): Outcome {
-  return { kind: 'failed', message: texts.serverError, retryAfter: undefined };
+  return { kind: 'failed', message: texts.serverError, retryAfter: undefined, isReached: false };
 }
 
 function fitsKeepalive(body: { content: string }): boolean {
