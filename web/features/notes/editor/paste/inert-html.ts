@@ -5,7 +5,7 @@ const TAGS_MAX = 60_000;
 /** What readers of the clipboard need; no other attribute reaches a document. */
 const ATTRIBUTES = new Set(
   (
-    'style href src alt class id start value type checked hidden colspan rowspan role width height lang ' +
+    'style href cite src alt class id start value type checked hidden colspan rowspan role width height lang ' +
     'aria-level aria-checked aria-hidden data-aria-level data-indent data-indent-level data-list data-checked data-type ' +
     'data-stringify-type data-stringify-emoji data-language datatype'
   ).split(' '),

@@ -52,8 +52,23 @@ export function isHidden(element: Element, style: ReadonlyMap<string, string>): 
   if (SILENT.test(element.nodeName)) return true;
   if (attributeOf(element, 'hidden') !== null || style.get('display') === 'none') return true;
   if (style.get('visibility') === 'hidden' || style.get('mso-hide') === 'all') return true;
+  if (isReview(element, style)) return true;
   // The signs that a page puts beside its headings.
   return element.nodeName === 'A' && attributeOf(element, 'aria-hidden') === 'true';
+}
+
+const REVIEW_CLASS = /\b(?:MsoCommentReference|msocomanchor|msocomoff|msocomtxt|msoDel)\b/i;
+
+/** Comments and tracked deletions of Word, and the comments of Google Docs, which are about the text. */
+function isReview(element: Element, style: ReadonlyMap<string, string>): boolean {
+  if (/^comment/.test(style.get('mso-element') ?? '') || style.get('mso-special-character') === 'comment') return true;
+  if (REVIEW_CLASS.test(attributeOf(element, 'class') ?? '')) return true;
+  if (element.nodeName === 'DEL') return /^mailto:/i.test(attributeOf(element, 'cite') ?? '');
+  if (element.nodeName === 'A') return /#cmnt(?:_ref)?\d+$/.test(attributeOf(element, 'href') ?? '');
+  // The comment itself begins with the way back to its place.
+  const paragraph = element.nodeName === 'DIV' ? element.firstElementChild : element;
+  const link = paragraph?.nodeName === 'P' ? paragraph.firstElementChild : null;
+  return link?.nodeName === 'A' && /#cmnt_ref\d+$/.test(attributeOf(link, 'href') ?? '');
 }
 
 /** The text of a raised or lowered element where there are signs for it, as in `m²`. */
