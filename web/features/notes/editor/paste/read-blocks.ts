@@ -225,9 +225,7 @@ function tableBlocks(table: Element, place: Place): Block[] {
       (row) => row.length > 0 && !isHidden(row[0]?.parentElement as Element, styleOf(row[0]?.parentElement as Element)),
     );
   const isLayout =
-    attributeOf(table, 'role') === 'presentation' ||
-    rows.every((row) => row.length <= 1) ||
-    table.getElementsByTagName('table').length > 0;
+    attributeOf(table, 'role') === 'presentation' || rows.every((row) => row.length <= 1) || holdsTables(rows);
   const inside = { ...place, lists: 0, isTask: false, isPre: false };
   if (isLayout) return rows.flatMap((row) => row.flatMap((cell) => blocksIn(cell, inside)));
   const marks = (cell: Element) => (cell.nodeName === 'TH' ? 0 : marksOf(cell, styleOf(cell), place.marks));
@@ -238,6 +236,13 @@ function tableBlocks(table: Element, place: Place): Block[] {
   const filled = grid.filter((row) => row.some((cell) => cell !== ''));
   const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
   return width === 0 ? [] : [{ kind: 'table', rows: filled.map((row) => row.slice(0, width)) }];
+}
+
+/** Whether tables fill its cells: in a table of data one of them is the exception. */
+function holdsTables(rows: readonly Element[][]): boolean {
+  const cells = rows.flat().filter((cell) => /\S/.test(cell.textContent ?? ''));
+  const holders = cells.filter((cell) => cell.getElementsByTagName('table').length > 0);
+  return holders.length * 2 >= cells.length && holders.length > 0;
 }
 
 function plainText(block: Block): Block {

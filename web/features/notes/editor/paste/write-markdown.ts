@@ -17,11 +17,16 @@ export function writeMarkdown(blocks: readonly Block[]): string {
   return written;
 }
 
-/** Blocks within a cell, where a number at the beginning is no list. */
+/** Blocks within a cell, where a number at the beginning is no list, and a table is its rows. */
 export function writeCell(blocks: readonly Block[]): string {
-  return blocks
-    .map((block) => (block.kind === 'text' ? block.lines.map(writeLine).join('\n') : writeBlock(block)))
-    .join('\n');
+  return blocks.map(writeInCell).join('\n');
+}
+
+function writeInCell(block: Block): string {
+  if (block.kind === 'text') return block.lines.map(writeLine).join('\n');
+  if (block.kind === 'table')
+    return block.rows.map((cells) => cells.filter((cell) => cell !== '').join(' ')).join('\n');
+  return writeBlock(block);
 }
 
 function isSameList(a: Block, b: Block): boolean {
