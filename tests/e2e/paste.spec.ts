@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
+import { madePicture } from '#tests/pictures.ts';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
 import {
@@ -223,4 +224,14 @@ test('a picture is pasted at the caret, dropped where it is dropped, and a docum
   await drop(page, { files: [{ name: 'plan.txt', type: 'text/plain' }], isShifted: true });
   await expectText(page, /\[plan\.txt\]\(attachments\/[\w-]+\.txt\)/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Some programs copy a picture within their markup.
+  await replaceText(page, '');
+  const address = `data:image/png;base64,${madePicture('png', 600, 300).toString('base64')}`;
+  const html = `<p>The <b>garden</b></p><img src="${address}"><table><tr><td>a</td><td>b</td></tr></table>`;
+  await paste(page, { texts: { 'text/html': html, 'text/plain': 'The garden' } });
+  await page.keyboard.type('end');
+  await expectText(
+    page,
+    /^The \*\*garden\*\*\n\n!\[.*\]\(attachments\/[\w-]+\.png\)\n\n\n\| a \| b \|\n\| --- \| --- \|\n\nend$/,
+  );
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { placePictures, takePictures } from './held-pictures.ts';
 import { markdownOfHtml } from './markdown-of-html.ts';
 
 const clipboards = globSync('tests/fixtures/clipboards/*.html').toSorted();
@@ -64,6 +65,31 @@ test('a table in a cell is text of the cell, and what only arranges tables is wh
   expect(markdownOfHtml(`<table>${row(inner, 'Beside')}${row(inner, inner)}</table>`)).toBe(
     [own, 'Beside', own, own].join('\n\n'),
   );
+});
+
+test('a picture in the HTML itself is taken out of it, and where it goes is kept', async () => {
+  const bytes = 'x'.repeat(600);
+  const address = (type: string, content = bytes) => `data:image/${type};base64,${btoa(content)}`;
+  const { html, pictures } = takePictures(
+    [
+      `<p>Before <a href="https://a.example"><img alt="Plan" src="${address('png')}"></a> after</p>`,
+      `<img src='${address('jpg', `${bytes}y`)}'><table><tr><td>a</td><td><img src="${address('webp')}"></td></tr></table>`,
+      `<img src="${address('gif', 'small')}"><img src="${address('svg+xml')}"><img width="16" src="${address('png')}">`,
+    ].join(''),
+  );
+  expect(pictures.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['image.png', 'image/png', 600],
+    ['image.jpg', 'image/jpeg', 601],
+    ['image.webp', 'image/webp', 600],
+    ['image.png', 'image/png', 600],
+  ]);
+  const { text, placed } = placePictures(markdownOfHtml(html), pictures);
+  expect(text).toBe('Before  after\n\n\n\n| a |  |\n| --- | --- |');
+  expect(placed.map(({ picture, at }) => [pictures.indexOf(picture), text.slice(0, at)])).toEqual([
+    [0, 'Before '],
+    [1, 'Before  after\n\n'],
+    [2, 'Before  after\n\n\n\n| a | '],
+  ]);
 });
 
 describe('hostile HTML is harmless', () => {

@@ -7,6 +7,7 @@ import { pasteIntoTable, tableAt } from '#web/features/notes/editor/page/keys/ta
 import { cellText } from '#web/features/notes/editor/page/keys/table-text.ts';
 import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-note-links.ts';
 import { areForPage } from './files-for-page.ts';
+import { placePictures, takePictures } from './held-pictures.ts';
 import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
 import { addressIn, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
 
@@ -187,10 +188,11 @@ class PageClipboard {
     else this.#insertCells(transferred.text, place);
   }
 
-  #insertHtml({ html, text }: Transferred, place: Range): void {
+  #insertHtml({ html: copied, text }: Transferred, place: Range): void {
+    const { html, pictures } = takePictures(copied);
     const insert = (markdown: string) => {
       if (markdown === '') this.#insertCells(text, place);
-      else this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true);
+      else this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true, pictures);
     };
     if (converters) {
       insert(converters.markdownOfHtml(html));
@@ -212,12 +214,12 @@ class PageClipboard {
     this.#replace(place, table ?? text, table !== null);
   }
 
-  #replace({ from, to }: Range, text: string, isBlocks = false): void {
+  #replace({ from, to }: Range, text: string, isBlocks = false, pictures: readonly File[] = []): void {
     if (text === '') return;
     const { state } = this.#view;
     const exact = { from, to, insert: isInTable(state, { from, to }) ? cellText(text) : text, after: '' };
     const placed = isBlocks && exact.insert === text ? placeMarkdown(state, from, to, text) : exact;
-    const insert = withLineEnds(state, placed.insert);
+    const { text: insert, placed: held } = placePictures(withLineEnds(state, placed.insert), pictures);
     this.#view.dispatch({
       changes: { from: placed.from, to: placed.to, insert: state.toText(insert + withLineEnds(state, placed.after)) },
       selection: { anchor: placed.from + insert.length },
@@ -225,6 +227,9 @@ class PageClipboard {
       userEvent: 'input.paste',
       annotations: isolateHistory.of('full'),
     });
+    // Beside a table the text is further below.
+    const start = this.#view.state.selection.main.head - insert.length;
+    for (const { picture, at } of held) this.#hooks.takeFiles([picture], this.#view, start + at);
   }
 }
 

@@ -144,7 +144,9 @@ const READERS: Readonly<Record<string, Read>> = {
   IMG: (element, place) => {
     if (place.isTask && attributeOf(element.parentElement ?? element, 'role') === 'checkbox') return;
     const shown = pictureText(element);
-    if (shown) place.out.text({ text: shown.text.replace(/\s+/g, ' '), marks: 0, href: place.href ?? shown.href });
+    if (!shown) return;
+    const href = shown.isItself ? undefined : (place.href ?? shown.href);
+    place.out.text({ text: shown.text.replace(/\s+/g, ' '), marks: 0, href });
   },
   SUP: asRaised,
   SUB: asRaised,

@@ -1,5 +1,6 @@
 import { inSigns, LOWERED, RAISED } from '#shared/markdown/raised-signs.ts';
 import { BOLD, CODE, ITALIC, STRIKE } from './blocks.ts';
+import { signOfPicture } from './held-pictures.ts';
 import { attributeOf } from './inert-html.ts';
 
 /** The declarations of an element's style attribute. */
@@ -98,14 +99,18 @@ function withoutDetour(address: string): string {
   return /^https?:\/\//i.test(target) ? target : address;
 }
 
-/** What is read in place of a picture: an emoji, or a link to it if it has a description. */
-export function pictureText(picture: Element): { text: string; href: string | undefined } | undefined {
+/** What is read in place of a picture: itself where it was copied too, an emoji, or a link if it has a description. */
+export function pictureText(
+  picture: Element,
+): { text: string; href: string | undefined; isItself?: boolean } | undefined {
+  const isSmall = ['width', 'height'].some((name) => Number.parseFloat(attributeOf(picture, name) ?? '99') < 30);
+  const source = (attributeOf(picture, 'src') ?? '').trim();
+  const sign = isSmall ? undefined : signOfPicture(source);
+  if (sign !== undefined) return { text: sign, href: undefined, isItself: true };
   const emoji = attributeOf(picture, 'data-stringify-emoji');
   const text = (attributeOf(picture, 'alt') ?? '').trim() || (emoji ?? '');
   if (text === '') return undefined;
-  const isSmall = ['width', 'height'].some((name) => Number.parseFloat(attributeOf(picture, name) ?? '99') < 30);
   const isSign = !/[\p{L}\p{N}]/u.test(text) || emoji !== null || /emoji/i.test(attributeOf(picture, 'class') ?? '');
-  const source = (attributeOf(picture, 'src') ?? '').trim();
   const isLinked = !isSign && !isSmall && /^https?:\/\//i.test(source) && source.length <= ADDRESS_MAX;
   return { text, href: isLinked ? source : undefined };
 }
