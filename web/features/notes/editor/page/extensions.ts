@@ -13,6 +13,7 @@ import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { leftCaret } from './left-caret.ts';
+import { lineClick } from './line-click.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
@@ -27,7 +28,7 @@ export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(isSource: boolean): Extension {
-  return isSource ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : livePage();
+  return [lineClick(isSource), isSource ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : livePage()];
 }
 
 export function accessOf(isReadOnly: boolean): Extension {

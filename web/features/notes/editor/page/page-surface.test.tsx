@@ -180,3 +180,20 @@ test('a caret that is left has no side, which CodeMirror would draw with the foc
   await Promise.resolve();
   expect(view.state.selection.main).toMatchObject({ head: 4, assoc: 0 });
 });
+
+test.each([
+  ['- one\n- two| item\n- three', 'new', '- one\n- new\n- three'],
+  ['|- one\n- two', 'new', '- new\n- two'],
+  ['- [x] a|\r\n- [ ] b', 'new', '- [x] new\r\n- [ ] b'],
+  ['> ## Hea|d\n\ntext', 'new', '> ## new\n\ntext'],
+  ['```\n- a|\n```', 'new', '```\nnew\n```'],
+  ['a\n  l|ast', 'new', 'a\n  new'],
+  ['a\n|\nb', 'new', 'a\nnew\nb'],
+])('three clicks in %j and %j typed over it give %j', (marked, typed, expected) => {
+  open(marked.replace('|', ''));
+  const { view } = page;
+  view.posAtCoords = () => marked.indexOf('|');
+  view.contentDOM.dispatchEvent(new MouseEvent('mousedown', { detail: 3, bubbles: true, cancelable: true }));
+  view.dispatch(view.state.replaceSelection(typed));
+  expect(page.text()).toBe(expected);
+});

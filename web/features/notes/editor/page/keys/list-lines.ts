@@ -23,6 +23,8 @@ const QUOTE = /^(?: {0,3}>[ \t]?)*/;
 const ITEM = /^([ \t]*)([-*+]|(\d{1,9})[.)])(?:([ \t]+)|(?=\r?$))(\[[ xX]\](?:[ \t]+|(?=\r?$)))?/;
 const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}\r?$/;
 
+const HEADING = /^#{1,6}(?:[ \t]+|(?=\r?$))/;
+
 export function quoteOf(text: string): string {
   return QUOTE.exec(text)?.[0] ?? '';
 }
@@ -48,6 +50,17 @@ export function parseItem(text: string): Item | null {
     contentColumn: column + mark.length + gapWidth,
     isEmpty: rest.slice(all.length).trim() === '',
   };
+}
+
+/** The marks that a line begins with, and where they end. */
+export function marksOf(text: string): { quote: string; indent: string; end: number } {
+  const item = parseItem(text);
+  if (item) return { quote: item.quote, indent: item.indent, end: item.textAt };
+  const quote = quoteOf(text);
+  const rest = text.slice(quote.length);
+  const indent = /^[ \t]*/.exec(rest)?.[0] ?? '';
+  const heading = HEADING.exec(rest.slice(indent.length))?.[0] ?? '';
+  return { quote, indent, end: quote.length + indent.length + heading.length };
 }
 
 /** How far a line is indented after its quotes. */

@@ -1,8 +1,6 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { lineEndAt, oneStep, textEnd } from './line-changes.ts';
-import { isBlank, parseItem, quoteOf } from './list-lines.ts';
-
-const HEADING = /^#{1,6}(?:[ \t]+|$)/;
+import { isBlank, marksOf } from './list-lines.ts';
 
 /** Replaces a stretch by words. */
 export function insertText(state: EditorState, from: number, to: number, text: string): TransactionSpec {
@@ -54,15 +52,4 @@ export function insertBlock(
     changes: { from: start, to, insert: lead + written + tail },
     selection: { anchor: start + lead.length + caretAt },
   });
-}
-
-/** The marks that a line begins with, and where they end. */
-function marksOf(text: string): { quote: string; indent: string; end: number } {
-  const item = parseItem(text);
-  if (item) return { quote: item.quote, indent: item.indent, end: item.textAt };
-  const quote = quoteOf(text);
-  const rest = text.slice(quote.length);
-  const indent = /^[ \t]*/.exec(rest)?.[0] ?? '';
-  const heading = HEADING.exec(rest.slice(indent.length))?.[0] ?? '';
-  return { quote, indent, end: quote.length + indent.length + heading.length };
 }
