@@ -1,9 +1,9 @@
 import type { TextRange } from './find-passage.ts';
-import type { TextEdit } from './format-markdown.ts';
 import { highlightText } from './highlight-text.ts';
 import { placeInBox, placeInText, shownInBox, withLineEnds } from './line-ends.ts';
 import type { NoteSurface, SurfaceListener } from './note-surface.ts';
 import { applyEdit, heightOf, showText } from './text-box.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** The note's text in a plain text box. */
 export class BoxSurface implements NoteSurface {

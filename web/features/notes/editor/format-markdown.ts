@@ -1,3 +1,7 @@
+import { toggleMark } from './inline-format.ts';
+import { marksOf } from './page/keys/list-lines.ts';
+import type { TextEdit } from './text-edit.ts';
+
 export type Format =
   | 'heading'
   | 'bold'
@@ -10,28 +14,19 @@ export type Format =
   | 'taskList'
   | 'code';
 
-/** Replaces `start`–`end` by `text`, then selects `selectionStart`–`selectionEnd`. */
-export interface TextEdit {
-  start: number;
-  end: number;
-  text: string;
-  selectionStart: number;
-  selectionEnd: number;
-}
-
 /** The edit that formats the selection as markdown, or removes the format if it is already there. */
 export function formatMarkdown(format: Format, text: string, start: number, end: number): TextEdit {
   switch (format) {
     case 'bold':
-      return wrap(text, start, end, '**');
+      return toggleMark(text, start, end, '**');
     case 'italic':
-      return wrap(text, start, end, '*');
+      return toggleMark(text, start, end, '*');
     case 'strikethrough':
-      return wrap(text, start, end, '~~');
+      return toggleMark(text, start, end, '~~');
     case 'highlight':
-      return wrap(text, start, end, '==');
+      return toggleMark(text, start, end, '==');
     case 'code':
-      return text.slice(start, end).includes('\n') ? fence(text, start, end) : wrap(text, start, end, '`');
+      return text.slice(start, end).includes('\n') ? fence(text, start, end) : toggleMark(text, start, end, '`');
     case 'link':
       return link(text, start, end);
     case 'heading':
@@ -45,67 +40,13 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
   }
 }
 
-function wrap(text: string, start: number, end: number, mark: string): TextEdit {
-  const chosen = text.slice(start, end);
-  // Markdown ignores marks next to a space, so they go next to the words.
-  const from = start + (chosen.length - chosen.trimStart().length);
-  const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length));
-  if (chosen.trim() === '') return insertMarks(text, start, end, mark);
-  const width = mark.length;
-  if (isMarked(text, from, to, mark)) {
-    const inner = text.slice(from, to);
-    return {
-      start: from - width,
-      end: to + width,
-      text: inner,
-      selectionStart: from - width,
-      selectionEnd: to - width,
-    };
-  }
-  const inner = text.slice(from, to);
-  if (inner.length > 2 * width && isMarked(text, from + width, to - width, mark)) {
-    const bare = inner.slice(width, -width);
-    return { start: from, end: to, text: bare, selectionStart: from, selectionEnd: from + bare.length };
-  }
-  // Emphasis can't span an empty line, so each line gets its own marks.
-  const marked = inner.replaceAll(/[^\s].*/g, (line) => mark + line.trimEnd() + mark);
-  const isOneLine = !inner.includes('\n');
-  return {
-    start: from,
-    end: to,
-    text: marked,
-    selectionStart: isOneLine ? from + width : from,
-    selectionEnd: isOneLine ? from + width + inner.length : from + marked.length,
-  };
-}
-
-function insertMarks(text: string, start: number, end: number, mark: string): TextEdit {
-  if (start === end && isMarked(text, start, end, mark)) {
-    const at = start - mark.length;
-    return { start: at, end: end + mark.length, text: '', selectionStart: at, selectionEnd: at };
-  }
-  const caret = start + mark.length;
-  return { start, end, text: mark + text.slice(start, end) + mark, selectionStart: caret, selectionEnd: caret };
-}
-
-/** `**` isn't two `*`: one star on each side is italic, two are bold, three are both. */
-function isMarked(text: string, from: number, to: number, mark: string): boolean {
-  const sign = mark.charAt(0);
-  let before = 0;
-  while (text[from - 1 - before] === sign) before += 1;
-  let after = 0;
-  while (text[to + after] === sign) after += 1;
-  const count = Math.min(before, after);
-  if (sign !== '*') return count >= mark.length;
-  return mark.length === 2 ? count >= 2 : count % 2 === 1;
-}
-
 function fence(text: string, start: number, end: number): TextEdit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const lines = text.slice(from, to);
-  const fenced = /^```[^\n]*\n([\s\S]*)\n```$/.exec(lines);
-  const result = fenced ? (fenced[1] ?? '') : `\`\`\`\n${lines}\n\`\`\``;
+  const fenced = /^```[^\n]*\n([\s\S]*?)\r?\n```$/.exec(lines);
+  const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
+  const result = fenced ? (fenced[1] ?? '') : `\`\`\`${lineBreak}${lines}${lineBreak}\`\`\``;
   return { start: from, end: to, text: result, selectionStart: from, selectionEnd: from + result.length };
 }
 
@@ -124,11 +65,17 @@ function link(text: string, start: number, end: number): TextEdit {
 
 /** The marks of a list item, after its indentation and the quotes around it. */
 const LIST_ITEM = /^([ \t>]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] )/;
+const HEADING = /^([ \t>]*)#{1,6} /;
 
+/** A heading is in no list; it stays in its quote. */
 function nextHeading(lines: readonly string[]): string[] {
-  const level = /^(#{1,6}) /.exec(lines[0] ?? '')?.[1]?.length ?? 0;
+  const [first = ''] = lines;
+  const level = /(#{1,6})[ \t]*$/.exec(first.slice(0, marksOf(first).end))?.[1]?.length ?? 0;
   const prefix = level >= 3 ? '' : `${'#'.repeat(level + 1)} `;
-  return lines.map((line) => prefix + line.replace(/^#{1,6} /, ''));
+  return lines.map((line) => {
+    const { quote, end } = marksOf(line);
+    return quote + prefix + line.slice(end);
+  });
 }
 
 function bulletList(lines: readonly string[]): string[] {
@@ -153,7 +100,10 @@ function toggleMarks(lines: readonly string[], marked: RegExp, markOf: (depth: n
   if (lines.every((line) => marked.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
   return lines.map((line) => {
     const start = /^[ \t>]*/.exec(line)?.[0] ?? '';
-    return line.replace(LIST_ITEM, '$1').replace(start, start + markOf(start.length));
+    return line
+      .replace(LIST_ITEM, '$1')
+      .replace(HEADING, '$1')
+      .replace(start, start + markOf(start.length));
   });
 }
 
@@ -166,7 +116,7 @@ function prefixLines(
 ): TextEdit {
   const from = lineStart(text, start);
   // A selection that ends at the start of a line doesn't include that line.
-  const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
+  const to = Math.max(from, lineEnd(text, end > start && text[end - 1] === '\n' ? lineStart(text, end - 1) : end));
   const lines = text.slice(from, to).split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
   const changed = change(filled.length > 0 ? filled : lines);
@@ -186,5 +136,6 @@ function lineStart(text: string, at: number): number {
 
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
+  const to = end === -1 ? text.length : end;
+  return to > at && text[to - 1] === '\r' ? to - 1 : to;
 }

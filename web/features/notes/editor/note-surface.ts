@@ -1,5 +1,5 @@
 import type { TextRange } from './find-passage.ts';
-import type { TextEdit } from './format-markdown.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** What shows the text of the open note and takes what is typed. Places count the characters of `text()`. */
 export interface NoteSurface {

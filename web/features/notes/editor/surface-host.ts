@@ -1,6 +1,6 @@
 import type { TextRange } from './find-passage.ts';
-import type { TextEdit } from './format-markdown.ts';
 import type { NoteSurface, SurfaceListener } from './note-surface.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** Stands for whatever shows the note's text now, so that only this class knows when that is exchanged. */
 export class SurfaceHost implements NoteSurface {

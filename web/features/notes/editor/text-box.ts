@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import type { TextEdit } from './format-markdown.ts';
 import { changesBetween, placeAfter } from './text-changes.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** The browser takes seconds to make a larger change undoable. */
 const UNDOABLE_MAX = 50_000;

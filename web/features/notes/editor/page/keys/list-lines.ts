@@ -55,12 +55,11 @@ export function parseItem(text: string): Item | null {
 /** The marks that a line begins with, and where they end. */
 export function marksOf(text: string): { quote: string; indent: string; end: number } {
   const item = parseItem(text);
-  if (item) return { quote: item.quote, indent: item.indent, end: item.textAt };
   const quote = quoteOf(text);
-  const rest = text.slice(quote.length);
-  const indent = /^[ \t]*/.exec(rest)?.[0] ?? '';
-  const heading = HEADING.exec(rest.slice(indent.length))?.[0] ?? '';
-  return { quote, indent, end: quote.length + indent.length + heading.length };
+  const indent = /^[ \t]*/.exec(text.slice(quote.length))?.[0] ?? '';
+  const at = item ? item.textAt : quote.length + indent.length;
+  const heading = HEADING.exec(text.slice(at))?.[0] ?? '';
+  return { quote, indent, end: at + heading.length };
 }
 
 /** How far a line is indented after its quotes. */
