@@ -164,6 +164,39 @@ test('a page’s terms, recordings, captions, checklists and cards that are link
   expect(kept.text('Rich')).toBe('# Head\n\n**bold**');
 });
 
+test('a document of Google comes with what its classes mean, nested lists and plain links, and pictures that are missing are named', async () => {
+  const css =
+    '@import url(x);/* .c2{} */.lst-kix_a-0>li:before{content:"-"}.c0{color:#000;font-weight:400;text-decoration:none;font-style:normal}.c1{font-weight:700}.c2{text-decoration:line-through}p.c3{font-style:italic}.c4{font-weight:700}';
+  const list = (kind: string, level: number, items: string) =>
+    `<${kind} class="c9 lst-kix_a-${level} start" start="1">${items}</${kind}>`;
+  const page = [
+    '<p class="c9"><span class="c0">price </span><span class="c0 c2">900</span><span class="c0"> 950, </span><span class="c0 c1">now</span></p>',
+    '<p class="c3"><span class="c8">slanted</span></p><p style="font-weight:bold">one<br>two</p><p class="c4"><span class="c0">plain</span></p>',
+    list('ul', 0, '<li>A</li><li>B</li>') + list('ol', 1, '<li>B1</li>') + list('ul', 3, '<li>B11</li>'),
+    `${list('ul', 0, '<li><span class="c2">C</span></li>')}<p><a href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;ust=1">web</a></p>`,
+    '<p>see <img src="images/image1.png" alt="chart"> <img src="gone.png"><img src="gone.png"></p><video src="film%201.mp4"></video><audio><source src="a.mp3"></audio>',
+    '<img src="data:image/svg+xml;utf8,<svg/>">',
+  ].join('');
+  const html = `<html><head><title>Doc</title><style type="text/css">${css}</style></head><body class="c9">${page}</body></html>`;
+  const { done, text } = await imported(server, 'Doc.zip', await zipOf({ 'Doc.html': html }), { notes: 1, skipped: 0 });
+  expect(text('Doc')).toBe(
+    [
+      'price ~~900~~ 950, **now**\n\n*slanted*\n\n**one**\n**two**\n\nplain\n\n- A\n- B\n    1. B1\n        - B11\n- ~~C~~',
+      '[web](https://example.com/a?b=1)\n\nsee chart (not imported) gone.png (not imported)gone.png (not imported)',
+      'film 1.mp4 (not imported)\n\na.mp3 (not imported)\n\nimage/svg+xml (not imported)',
+    ].join('\n\n'),
+  );
+  expect(skippedAndNoted(done, 'note')).toEqual(
+    [
+      ...['a.mp3', 'film 1.mp4', 'gone.png'].map((name) => `“${name}” isn’t in the archive`),
+      ...[
+        '“image/svg+xml” isn’t imported: This kind of file can’t be imported',
+        '“images/image1.png” isn’t in the archive',
+      ],
+    ].map((reason) => `Doc: ${reason}`),
+  );
+});
+
 test('several exports in one archive, as files that are chosen together are, come all', async () => {
   const tar = pack();
   tar.entry({ name: `${id('n')}.md` }, `Joplin\n\nbody\n\nid: ${id('n')}\ntype_: 1`);

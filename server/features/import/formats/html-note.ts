@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type HtmlOptions, htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
+import { baseName } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
 import type { NoteFile } from './emitter.ts';
-import { addHtmlRules } from './html-rules.ts';
+import { addHtmlRules, type RuleOptions } from './html-rules.ts';
+import { inlineStyle, pageStyles } from './html-styles.ts';
 import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
@@ -13,19 +16,48 @@ const DEPTH_MAX = 2_000;
 const unclosed =
   /^(?:br|hr|img|input|col|wbr|area|source|meta|link|base|embed|param|track|p|li|dt|dd|tr|td|th|option)$/i;
 
-/** Links and pictures of HTML, as far as the archive has what they lead to. */
-export function htmlOptions(resolve: Resolve, dataTarget: (file: NoteFile) => Target): HtmlOptions {
+type PageOptions = HtmlOptions & Partial<Pick<RuleOptions, 'lost' | 'styleOf'>>;
+
+/**
+ * Links and pictures of HTML, as far as the archive has what they lead to.
+ *
+ * @param onLost gets the reason why a picture or a recording isn't imported.
+ */
+export function htmlOptions(
+  resolve: Resolve,
+  dataTarget: (file: NoteFile) => Target,
+  onLost?: (reason: string) => void,
+): PageOptions {
   const find = (address: string) => resolve(decodedAddress(address), 'path');
+  const lost = (source: string, label: string) => {
+    const [, type] = /^data:([^;,]*)/i.exec(source) ?? [];
+    if (onLost === undefined || source === '' || (type === undefined && /^[a-z][a-z0-9+.-]+:/i.test(source))) {
+      return escapeLabel(label);
+    }
+    const name = type ?? decodedAddress(source);
+    onLost(type === undefined ? texts.reasons.fileMissing(name) : texts.reasons.fileRefused(type, texts.reasons.kind));
+    return escapeLabel(texts.notImported(label || (type ?? baseName(name))));
+  };
   return {
-    picture: (source, alt) => pictureText(source, alt, (given) => find(given) ?? targetOfData(given, dataTarget)),
+    picture: (source, alt) => pictureText(source, alt, (given) => find(given) ?? targetOfData(given, dataTarget), lost),
     address: (href) => find(href)?.href ?? keptAddress(href),
     taskOf: checklistItem,
+    lost,
   };
 }
 
 /** An address on the web or of another program; null for places in the page, paths, and what could be run. */
 export function keptAddress(href: string): string | null {
-  return /^[a-z][a-z0-9+.-]*:/i.test(href) && !/^(?:javascript|data|vbscript|blob|about):/i.test(href) ? href : null;
+  const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href) ? behindGoogle(href) : href;
+  return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:javascript|data|vbscript|blob|about):/i.test(address)
+    ? address
+    : null;
+}
+
+/** Google Docs leads to every address over a page of its own. */
+function behindGoogle(href: string): string {
+  const target = URL.canParse(href) ? new URL(href).searchParams.get('q') : null;
+  return target !== null && /^(?:https?|mailto):/i.test(target) ? target : href;
 }
 
 /** An item of a list that says by its class whether it is done, as Apple's notes do. */
@@ -38,10 +70,15 @@ function checklistItem(item: Element): boolean | null {
 }
 
 /** A picture of the archive, the address of one elsewhere, or what is said in place of it. */
-export function pictureText(source: string, alt: string, find: (source: string) => Target | null): string {
+export function pictureText(
+  source: string,
+  alt: string,
+  find: (source: string) => Target | null,
+  lost = (_source: string, label: string) => escapeLabel(label),
+): string {
   const target = find(source);
   if (target !== null) return `${target.isPicture ? '!' : ''}[${escapeLabel(alt || target.name)}](${target.href})`;
-  return /^https?:/i.test(source) ? `![${escapeLabel(alt || 'Picture')}](${linkAddress(source)})` : escapeLabel(alt);
+  return /^https?:/i.test(source) ? `![${escapeLabel(alt || 'Picture')}](${linkAddress(source)})` : lost(source, alt);
 }
 
 /** A picture that is in the text itself (RFC 2397). */
@@ -58,12 +95,12 @@ export function targetOfData(source: string, dataTarget: (file: NoteFile) => Tar
  *
  * @throws {RangeError} where its parts are nested so deeply that the stack would overflow, after a long time.
  */
-export function toMarkdown(html: string, options: HtmlOptions = {}): string {
+export function toMarkdown(html: string, options: PageOptions = {}): string {
   if (depthOf(html) > DEPTH_MAX) throw new RangeError('Maximum call stack size exceeded');
   return htmlToMarkdown(html, {
     ...options,
     addRules: (service) => {
-      addHtmlRules(service, options.address);
+      addHtmlRules(service, { address: options.address, lost: options.lost, styleOf: options.styleOf ?? inlineStyle });
       options.addRules?.(service);
     },
   });
@@ -81,12 +118,12 @@ function depthOf(html: string): number {
   return deepest;
 }
 
-/** A page as a note: its title, its dates where it says them, and what is in its body. */
+/** A page as a note: its title, its dates where it says them, what is in its body, and why some of that isn't imported. */
 export function htmlNote(
   html: string,
   resolve: Resolve,
   dataTarget: (file: NoteFile) => Target,
-): { head: NoteHead; content: string } {
+): { head: NoteHead; content: string; lost: ReadonlySet<string> } {
   const text = html.slice(0, INPUT_MAX);
   const title = /<title[^<>]*>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
   const head = noteHeadOf({
@@ -95,7 +132,10 @@ export function htmlNote(
     updated: metaOf(text, 'updated|modified|dcterms\\.modified|last-modified'),
     tags: metaOf(text, 'keywords'),
   });
-  return { head, content: boxesAsTasks(toMarkdown(bodyOf(text), htmlOptions(resolve, dataTarget))) };
+  const lost = new Set<string>();
+  const options = htmlOptions(resolve, dataTarget, (reason) => lost.add(reason));
+  const markdown = toMarkdown(bodyOf(text), { ...options, styleOf: pageStyles(text) });
+  return { head, content: boxesAsTasks(markdown), lost };
 }
 
 /** A box outside of a list begins a line that is a task; in a list the item is one. */

@@ -166,12 +166,13 @@ async function emitHtml(file: ArchiveFile, emitter: Emitter): Promise<void> {
   const html = decodeText(await file.read().catch(() => Buffer.alloc(0)));
   if (html === null) return emitter.skip(file.path, texts.reasons.unreadable);
   const files: NoteFile[] = [];
-  const { head, content } = htmlNote(
+  const { head, content, lost } = htmlNote(
     html,
     () => null,
     (shown) => taken(files, shown, emitter),
   );
   const title = head.title ?? withoutEnding(baseName(file.path));
+  for (const reason of lost) emitter.line('note', title, reason);
   await emitter.note({ key: file.path, title, content, createdAt: file.modified, updatedAt: file.modified, files });
 }
 

@@ -77,14 +77,16 @@ export class Library {
     const files: NoteFile[] = [];
     const resolve = this.#resolverFor(file, files);
     const isHtml = /^html?$/.test(endingOf(file.path));
-    const { head, content } = isHtml
+    const { head, content, lost } = isHtml
       ? htmlNote(text, resolve, (shown) => taken(files, shown, emitter))
       : markdownNote(text, file, resolve);
     const tags = isHtml || endingOf(file.path) === 'txt' ? [] : inlineTags(readFrontMatter(text).content);
+    const title = head.title ?? withoutEnding(baseName(file.path));
+    for (const reason of lost) emitter.line('note', title, reason);
     const isTrashed = head.isTrashed || file.path.split('/').includes('.trash');
     await emitter.note({
       key: noteKey(file),
-      title: head.title ?? withoutEnding(baseName(file.path)),
+      title,
       content,
       tags: [...head.tags, ...tags],
       path: this.pathOf(folderOf(file.path)),
@@ -141,11 +143,19 @@ export async function readText(file: ArchiveFile, emitter: Emitter): Promise<str
   return text?.replaceAll(/\r\n?/g, '\n') ?? null;
 }
 
-function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): { head: NoteHead; content: string } {
-  if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text };
+interface Read {
+  head: NoteHead;
+  content: string;
+  /** Why parts of it aren't imported. */
+  lost: ReadonlySet<string>;
+}
+
+function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): Read {
+  const lost = new Set<string>();
+  if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text, lost };
   const { head: values, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
-  return { head, content: withRest(head.rest, rewriteLinks(body, resolve)) };
+  return { head, content: withRest(head.rest, rewriteLinks(body, resolve)), lost };
 }
 
 function noteKey({ path }: ArchiveFile): string {
