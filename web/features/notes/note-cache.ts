@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import type { Arrival } from './arrived.ts';
@@ -13,6 +13,11 @@ export const noteKeys = {
   tags: [listTags.path],
   trash: [listTrash.path],
 } as const;
+
+/** Whether something on the page shows a note from the cache. What only reads the cache does not make its query "active". */
+export function isShown(query: Pick<Query, 'getObserversCount'>): boolean {
+  return query.getObserversCount() > 0;
+}
 
 /**
  * Shows a note that arrived: puts it into the cache and, unless it was only read, into every list it belongs to and no

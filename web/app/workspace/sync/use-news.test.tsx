@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/changes.ts';
 import { fakeEventSource } from '#tests/fake-event-source.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { noteKeys } from '#web/features/notes/note-cache.ts';
+import { useKnownNote } from '#web/features/notes/notes.queries.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { openTabs, type Tabs, tabId } from '#web/lib/tabs.ts';
 import { useNews } from './use-news.ts';
@@ -17,7 +19,8 @@ const overall = ['/api/chat/:noteId', 'general'];
 let queryClient: ReturnType<typeof createQueryClient>;
 let streams: ReturnType<typeof fakeEventSource>;
 let tabs: Tabs;
-const drafts = { userId: 'ada', textOf: () => undefined } as unknown as Drafts;
+let loaded: string[] = [];
+const drafts = { userId: 'ada', textOf: () => undefined, load: (id: string) => loaded.push(id) } as unknown as Drafts;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -27,6 +30,7 @@ beforeEach(async () => {
   queryClient.setQueryData(overall, []);
   queryClient.setQueryData(['/api/notes', { folder: 'root' }], { pages: [], pageParams: [] });
   tabs = openTabs('ada');
+  loaded = [];
   renderHook(() => useNews({ drafts, tabs }), { wrapper: Page });
   await vi.advanceTimersByTimeAsync(0);
 });
@@ -67,6 +71,13 @@ test('reads nothing for an answer that this tab has', async () => {
 
 test('reads lists and conversations again where changes may have been missed', async () => {
   expect(await readAfter({ kind: 'lists' })).toHaveLength(3);
+});
+
+test('reads the note that is shown again where many were changed, and none that was left', async () => {
+  for (const id of [NOTE, ANSWER]) queryClient.setQueryData(noteKeys.note(id), { id });
+  renderHook(() => useKnownNote(NOTE), { wrapper: Page });
+  await readAfter({ kind: 'lists', by: 'another1' });
+  expect(loaded).toEqual([NOTE]);
 });
 
 test('ignores what this tab changed, and takes the progress of documents for no change of lists', async () => {

@@ -9,7 +9,7 @@ import { listSavedSearches } from '#shared/saved-searches.ts';
 import { countTasks, listTasks } from '#shared/tasks.ts';
 import { listTemplates } from '#shared/templates.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
-import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
+import { cachedSummary, isShown, noteKeys } from '#web/features/notes/note-cache.ts';
 import { announceChange, onChange } from '#web/lib/changes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { followChanges } from './follow-changes.ts';
@@ -92,7 +92,7 @@ function isKnown(queryClient: QueryClient, change: Change): boolean {
 
 /** The notes that something on the page shows. */
 function openNotesOf(queryClient: QueryClient): string[] {
-  const queries = queryClient.getQueryCache().findAll({ queryKey: [readNote.path], type: 'active' });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [readNote.path], predicate: isShown });
   return queries.flatMap(({ state }) => (state.data as Note | undefined)?.id ?? []);
 }
 

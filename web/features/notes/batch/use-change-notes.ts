@@ -3,7 +3,7 @@ import { listFolders } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
 import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
-import { knownSummaries, noteKeys, readListsAgain, showChanged } from '#web/features/notes/note-cache.ts';
+import { isShown, knownSummaries, noteKeys, readListsAgain, showChanged } from '#web/features/notes/note-cache.ts';
 import type { ChangedNotes } from '#web/features/notes/note-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -149,7 +149,7 @@ async function readShown(queryClient: QueryClient, arrived: Arrived, ids: Iterab
   for (const id of ids) {
     const query = queryClient.getQueryCache().find<Note>({ queryKey: noteKeys.note(id) });
     if (!query) continue;
-    if (!query.isActive()) {
+    if (!isShown(query)) {
       queryClient.removeQueries({ queryKey: noteKeys.note(id) });
       continue;
     }
