@@ -66,7 +66,7 @@ test('a note opened from a dialog has the one before it behind Back', async ({ p
   await expect(titleOf(page)).toHaveValue('First');
 });
 
-test('on a phone Back closes the assistant, and then the note', async ({ page, account }) => {
+test('on a phone Back closes the assistant and the note menu, and then the note', async ({ page, account }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
@@ -77,6 +77,11 @@ test('on a phone Back closes the assistant, and then the note', async ({ page, a
   await expect(page.getByRole('dialog', { name: 'Assistant' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Assistant' })).toHaveCount(0);
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(titleOf(page)).toHaveValue('Second');
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(2);

@@ -1,13 +1,25 @@
 import * as Radix from 'radix-ui/context-menu';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
 export const ContextMenuTrigger = Radix.Trigger;
 
-/** Not modal: that would hide the page from screen readers while what is hidden can still take the focus. */
-export function ContextMenu(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />;
+/**
+ * Back closes it. Not modal: that would hide the page from screen readers while what is hidden can still take the focus.
+ */
+export function ContextMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Whether it is open is Radix's own: there is no way to say so but the key.
+  useBackCloses(isOpen, () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
+  return (
+    <Radix.Root modal={false} onOpenChange={setIsOpen}>
+      {children}
+    </Radix.Root>
+  );
 }
 
 /** The menu's panel. */

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
+import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from './context-menu.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx';
 
 beforeEach(() => {
@@ -81,4 +82,25 @@ test('the way to a submenu is free for 300 ms', () => {
   pass(301);
   cross();
   expect(focused()).toBe('Trash');
+});
+
+test('Back closes the menu, and leaves the page where it is', async () => {
+  vi.useRealTimers();
+  render(
+    <ContextMenu>
+      <ContextMenuTrigger>Row</ContextMenuTrigger>
+      <ContextMenuContent>
+        <ContextMenuItem>Rename</ContextMenuItem>
+      </ContextMenuContent>
+    </ContextMenu>,
+  );
+  const address = location.href;
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.contextMenu(screen.getByText('Row'));
+  await screen.findByRole('menuitem', { name: 'Rename' });
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(location.href).toBe(address);
 });

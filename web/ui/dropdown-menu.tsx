@@ -1,15 +1,34 @@
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
-/** Not modal: that would hide the page from screen readers while what is hidden can still take the focus. */
-export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />;
+interface DropdownMenuProps {
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/**
+ * Back closes it. Not modal: that would hide the page from screen readers while what is hidden can still take the focus.
+ */
+export function DropdownMenu({ defaultOpen = false, onOpenChange, children }: DropdownMenuProps) {
+  const [isOpen, setIsOpen] = useState(defaultOpen);
+  const handleOpen = (open: boolean) => {
+    setIsOpen(open);
+    onOpenChange?.(open);
+  };
+  useBackCloses(isOpen, () => handleOpen(false));
+  return (
+    <Radix.Root modal={false} open={isOpen} onOpenChange={handleOpen}>
+      {children}
+    </Radix.Root>
+  );
 }
 
 /** The menu's panel. */

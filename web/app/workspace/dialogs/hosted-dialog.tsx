@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { onIntent } from '#web/lib/on-intent.ts';
+import { OpenerContext, useOpener } from '#web/ui/use-return-focus.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 interface LoadedProps<Args> {
@@ -35,6 +36,7 @@ export function hosted<Args extends object>({ title, load, isPreloaded, keepAliv
 
   return function Hosted({ open, onOpenChange, args }: Omit<LoadedProps<Args>, 'args'> & { args: Args | undefined }) {
     const userId = useWorkspace().user.id;
+    const opener = useOpener(open);
     const [wasNeeded, setWasNeeded] = useState(false);
     const [lastArgs, setLastArgs] = useState(args);
     if (open && !wasNeeded) setWasNeeded(true);
@@ -51,6 +53,10 @@ export function hosted<Args extends object>({ title, load, isPreloaded, keepAliv
     }, []);
     if (!open && !(keepAlive && wasNeeded)) return null;
     // Only a dialog that takes nothing has work to do before it is opened.
-    return <Dialog open={open} onOpenChange={onOpenChange} args={args ?? lastArgs ?? ({} as Args)} />;
+    return (
+      <OpenerContext value={opener}>
+        <Dialog open={open} onOpenChange={onOpenChange} args={args ?? lastArgs ?? ({} as Args)} />
+      </OpenerContext>
+    );
   };
 }
