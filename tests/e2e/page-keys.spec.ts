@@ -103,6 +103,17 @@ test('arrows go into a table and out of it, and what is typed beside it is a par
   await expectText(page, `Above\n\n${table.replace('Place', 'Places')}`);
   await keyboard.press('ControlOrMeta+z');
 
+  await keyboard.press('ControlOrMeta+End');
+  const browser = await page.context().newCDPSession(page);
+  for (const text of ['に', 'にほ']) {
+    await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expectText(page, `Above\n\n${table}\n\n${text}`);
+  }
+  await browser.send('Input.insertText', { text: '日本' });
+  await expectText(page, `Above\n\n${table}\n\n日本`);
+  await keyboard.press('ControlOrMeta+z');
+  await expectText(page, `Above\n\n${table}`);
+
   const box = await bodyOf(page).boundingBox();
   await bodyOf(page).click({ position: { x: 200, y: (box?.height ?? 0) - 10 } });
   await keyboard.type('Due Friday');

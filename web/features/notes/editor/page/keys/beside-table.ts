@@ -7,7 +7,7 @@ import {
   type Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
 import { lineEndAt, textEnd } from './line-changes.ts';
 import { isBlank } from './list-lines.ts';
 import { type FoundTable, tableAt } from './table-keys.ts';
@@ -51,31 +51,57 @@ function tableStartingAt(state: EditorState, at: number): FoundTable | null {
 export function besideTables(): Extension {
   const separate = EditorState.transactionFilter.of((transaction) => {
     const isByUser = ['input', 'delete', 'move'].some((event) => transaction.isUserEvent(event));
-    const gap = transaction.docChanged && isByUser ? gapIn(transaction) : undefined;
+    const gap =
+      transaction.docChanged && isByUser && !transaction.isUserEvent(COMPOSED) ? gapIn(transaction) : undefined;
     return gap ? [transaction, gap] : transaction;
   });
+  // Text that is composed can't be moved, so its paragraph begins before it.
+  const compose = EditorView.domEventObservers({ compositionstart: (_, view) => beginParagraph(view) });
   const run = (view: EditorView) => !view.composing && intoTableAbove(view);
-  return [separate, Prec.high(keymap.of([{ key: 'Backspace', run }]))];
+  return [separate, compose, Prec.high(keymap.of([{ key: 'Backspace', run }]))];
+}
+
+const COMPOSED = 'input.type.compose';
+
+function beginParagraph(view: EditorView): void {
+  const { state } = view;
+  const { main } = state.selection;
+  if (!main.empty || state.readOnly) return;
+  const behind = gapBehind(state, main.head);
+  const insert = behind ?? gapBefore(state, main.head);
+  if (insert === undefined) return;
+  const anchor = main.head + (behind?.length ?? 0);
+  view.dispatch({ changes: { from: main.head, insert }, selection: { anchor }, userEvent: COMPOSED });
+}
+
+/** What separates text at a place from the table that ends there or in the line above. */
+function gapBehind(state: EditorState, at: number): string | undefined {
+  const line = state.doc.lineAt(at);
+  const lineEnd = lineEndAt(state, at);
+  const above = tableEndingAt(state, at);
+  if (above) return lineEnd + lineEnd + above.table.prefix;
+  const under = isBlank(line.text) ? tableAbove(state, line.number) : null;
+  return under ? lineEnd + under.table.prefix : undefined;
+}
+
+/** What separates text at a place from the table that begins there. */
+function gapBefore(state: EditorState, at: number): string | undefined {
+  const below = tableStartingAt(state, at);
+  return below ? lineEndAt(state, at).repeat(2) + below.table.prefix : undefined;
 }
 
 function gapIn({ startState, changes, newDoc, newSelection }: Transaction): TransactionSpec | undefined {
   const gaps: { from: number; insert: string; side: -1 | 1 }[] = [];
   changes.iterChanges((fromA, toA, fromB, toB) => {
-    const after = newDoc.lineAt(fromB);
-    const behind = after.text.slice(fromB - after.from);
-    const lineEnd = lineEndAt(startState, fromA);
-    if (behind.trim() !== '') {
-      const above = tableEndingAt(startState, fromA);
-      const line = startState.doc.lineAt(fromA);
-      const under =
-        !above && isBlank(line.text) && !/^[ \t]*\|/.test(behind) ? tableAbove(startState, line.number) : null;
-      if (above) gaps.push({ from: fromB, insert: lineEnd + lineEnd + above.table.prefix, side: 1 });
-      if (under) gaps.push({ from: fromB, insert: lineEnd + under.table.prefix, side: 1 });
-    }
-    const before = newDoc.lineAt(toB);
-    if (isBlank(before.text.slice(0, toB - before.from))) return;
-    const below = tableStartingAt(startState, toA);
-    if (below) gaps.push({ from: toB, insert: lineEnd + lineEnd + below.table.prefix, side: -1 });
+    const first = newDoc.lineAt(fromB);
+    const behind = first.text.slice(fromB - first.from);
+    // A row of the table may be typed below it.
+    const isRow = /^[ \t]*\|/.test(behind) && !isBehindTable(startState, fromA);
+    const above = behind.trim() === '' || isRow ? undefined : gapBehind(startState, fromA);
+    if (above !== undefined) gaps.push({ from: fromB, insert: above, side: 1 });
+    const last = newDoc.lineAt(toB);
+    const below = isBlank(last.text.slice(0, toB - last.from)) ? undefined : gapBefore(startState, toA);
+    if (below !== undefined) gaps.push({ from: toB, insert: below, side: -1 });
   });
   const [gap] = gaps;
   if (!gap) return undefined;
