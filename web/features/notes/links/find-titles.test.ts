@@ -33,3 +33,13 @@ test('at most eight are offered, and a note without a title by how it is shown',
   ).toHaveLength(8);
   expect(titles('untitled', [note('')])).toEqual(['']);
 });
+
+test('accents need not be typed; where they are, the title with them is first', () => {
+  const notes = ['Bräuer', 'Brauerei', 'Zoë', 'Zoe', 'Łódź office'].map((title) => note(title));
+  expect(titles('brau', notes)).toEqual(['Brauerei', 'Bräuer']);
+  expect(titles('BRÄU', notes)).toEqual(['Bräuer', 'Brauerei']);
+  expect(titles('zoe', notes)).toEqual(['Zoe', 'Zoë']);
+  expect(titles('zoë', notes)).toEqual(['Zoë', 'Zoe']);
+  expect(titles('zoe\u0308', notes)).toEqual(['Zoë', 'Zoe']);
+  expect(titles('lodz', notes)).toEqual(['Łódź office']);
+});

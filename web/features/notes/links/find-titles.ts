@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listNotes, type NotePage, shownTitle } from '#shared/notes.ts';
+import { listNotes, type NotePage, shownTitle, withoutAccents } from '#shared/notes.ts';
 import { searchLibrary } from '#shared/search.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import type { NotePages } from '#web/features/notes/note-pages.ts';
@@ -18,7 +18,7 @@ const SEARCHED_MIN = 2;
 
 /**
  * Notes by what is typed of their title: those that begin with it first, then those with a word that does, each the
- * newest change first. Without anything typed, the notes changed last. What the server can't say is left out.
+ * newest change first, with or without accents. Without anything typed, the notes changed last. What the server can't say is left out.
  */
 export async function findTitles(
   queryClient: QueryClient,
@@ -37,15 +37,21 @@ export async function findTitles(
 /** The best matches of what is typed; see {@link findTitles}. */
 export function rankTitles(typed: string, notes: readonly TitledNote[]): TitledNote[] {
   const wanted = foldedTitle(typed);
+  const plainWanted = withoutAccents(wanted);
   return notes
-    .map((note) => ({ note, rank: rankOf(foldedTitle(shownTitle(note.title)), wanted) }))
+    .map((note) => {
+      const title = foldedTitle(shownTitle(note.title));
+      const rank = rankOf(withoutAccents(title), plainWanted);
+      // Of equal matches, those with the accents as they are typed.
+      return { note, rank: rank >= 0 && !title.includes(wanted) ? rank + 0.5 : rank };
+    })
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank || b.note.updatedAt.localeCompare(a.note.updatedAt))
     .slice(0, FOUND_MAX)
     .map(({ note }) => note);
 }
 
-/** A title without differences of case and form. */
+/** A title without differences of case and form; its accents stay, since two notes may differ in them alone. */
 export function foldedTitle(title: string): string {
   return title.normalize().toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

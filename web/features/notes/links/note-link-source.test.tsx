@@ -54,6 +54,18 @@ describe('what `[[` finds', () => {
     const { source } = open();
     expect(source.match.exec('a [[two words')?.[1]).toBe('two words');
     for (const text of ['a [x', 'a [[x]', 'a [[x]] y']) expect(source.match.test(text)).toBe(false);
+    const brackets = ['[[Plan [v', '[[Plan [v2]', '[[Plan [v2] of', '[[a [[Plan [v'];
+    expect(brackets.map((text) => source.match.exec(text)?.[1])).toEqual([
+      ...['Plan [v', 'Plan [v2]', 'Plan [v2] of', 'Plan [v'],
+    ]);
+  });
+
+  test('is found also while the brackets of its title are typed', async () => {
+    const find = vi.fn(async () => [plan]);
+    const { view } = open({ find });
+    type(view, 'See [[Plan [v2] ');
+    await waitFor(() => expect(find).toHaveBeenLastCalledWith('Plan [v2] ', expect.anything()));
+    await waitFor(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Plan [v2]'));
   });
 
   test('ends with a new note, unless there is one of exactly that title', async () => {
@@ -93,6 +105,12 @@ test('`]]` takes the note of exactly that title', async () => {
   await waitFor(() => expect(textOf(view)).toBe(`See [The plan](note:${id})`));
   undo(view);
   expect(textOf(view)).toBe('See [[the Plan]]');
+});
+
+test('`]]` takes a title with brackets', async () => {
+  const { view } = open();
+  type(view, 'See [[plan [v2]]]');
+  await waitFor(() => expect(textOf(view)).toBe(`See ${link}`));
 });
 
 test('`]]` leaves what no note is called', async () => {

@@ -16,10 +16,14 @@ export interface NoteLinkHooks {
   placeOf?: (note: TitledNote) => string | undefined;
 }
 
+// A title may have brackets itself; the last of them may still be open.
+const OPENED = /\[\[((?:[^[\]]|\[[^[\]]*\])*(?:\[[^[\]]*)?)$/;
+const CLOSED = /\[\[((?:[^[\]]|\[[^[\]]*\])+)\]\]$/;
+
 /** What `[[` finds; the last line creates the note. */
 export function noteLinks({ find, create, placeOf }: NoteLinkHooks): SuggestionSource {
   return {
-    match: /\[\[([^[\]]*)$/,
+    match: OPENED,
     async items(query, signal) {
       const typed = query.trim().slice(0, NOTE_TITLE_MAX);
       const found = await find(query, signal);
@@ -52,7 +56,7 @@ export function closedNoteLinks({ find }: Pick<NoteLinkHooks, 'find'>): Extensio
     const { head, empty } = state.selection.main;
     if (!empty || state.readOnly) return;
     const line = state.doc.lineAt(head);
-    const [written, title = ''] = /\[\[([^[\]]+)\]\]$/.exec(state.sliceDoc(line.from, head)) ?? [];
+    const [written, title = ''] = CLOSED.exec(state.sliceDoc(line.from, head)) ?? [];
     if (written === undefined) return;
     void find(title).then((notes) => {
       const note = notes.find((candidate) => isCalled(candidate, title));
