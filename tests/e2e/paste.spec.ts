@@ -118,7 +118,11 @@ test('cells become a table or fill one, code stays as it is, line ends become th
   await openWith(page, account, '');
   await bodyOf(page).focus();
   await paste(page, { texts: { 'text/plain': 'Item\tHours\r\nDesign\t"12\n(est.)"\r\n' } });
-  await expectText(page, '| Item | Hours |\n| --- | --- |\n| Design | 12 (est.) |');
+  const hours = '| Item | Hours |\n| --- | --- |\n| Design | 12 (est.) |';
+  await expectText(page, hours);
+  // The next cells are another table below it.
+  await paste(page, { texts: { 'text/plain': 'Item\tFee\nDesign\t900' } });
+  await expectText(page, `${hours}\n\n| Item | Fee |\n| --- | --- |\n| Design | 900 |`);
 
   await replaceText(page, '');
   const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
