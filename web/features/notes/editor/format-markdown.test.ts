@@ -114,6 +114,7 @@ describe('bold and italic together', () => {
     ['bold', '**500 |**', '**500** |'],
     ['bold', 'a ** 500|**', 'a  **500**|'],
     ['bold', 'f**(|a)**b', 'f(|a)b'],
+    ['italic', '5* a wo|rd 7* b', '5* a *wo|rd* 7* b'],
     ['italic', '2 * 3| * 4', '2 * 3*|* * 4'],
     ['bold', 'a `co|de` b', 'a `co|de` b'],
     ['bold', '[a](https://ex|ample.org)', '[a](https://ex|ample.org)'],

@@ -25,7 +25,8 @@ const WHOLE = /\[\[[^\]]*\]\]|!\[[^[\]]*\]\([^()]*\)|\]\([^()]*\)|<[^<>\s]+>|htt
 
 /**
  * The spans with a mark in a part of the text, as CommonMark pairs marks. Marks on both sides of a caret are not one run.
- * `isLoose` also pairs marks that mean nothing where they are, next to a sign or, before the caret, to a space.
+ * `isLoose` also pairs marks that mean nothing because of the signs next to them, or because of the space after them
+ * while text is typed before the closing ones.
  */
 export function spansOf(text: string, part: Stretch, mark: InlineMark, caret = -1, isLoose = false): Span[] {
   if (mark === '`') return codeSpans(text, part, caret);
@@ -36,7 +37,7 @@ export function spansOf(text: string, part: Stretch, mark: InlineMark, caret = -
     const isPaired = isLoose && sign !== '_';
     for (const run of runs) {
       run.canClose ||= run.at === caret || (isPaired && run.isAfterText);
-      run.canOpen ||= isPaired && (run.at < caret || run.isBeforeText);
+      run.canOpen ||= isPaired && (run.isBeforeText || (run.at < caret && text[caret] === sign));
     }
     return pairs(runs, sign);
   });

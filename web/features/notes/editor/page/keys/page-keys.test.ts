@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { after, pageState, shown, undone } from '#tests/page-state.ts';
+import { after, pageState, shown, stateOf, undone } from '#tests/page-state.ts';
 import { fenceAsTyped } from './code-fence.ts';
+import { formatPage } from './format-page.ts';
 import { pageCommands } from './page-keys.ts';
 import { taskAsTyped } from './task-keys.ts';
 
@@ -189,6 +190,12 @@ for (const [title, keys] of Object.entries(cases)) {
     for (const [key, list] of Object.entries(keys)) test.each(list)(`${key} in %j`, (...each) => check(key, each));
   });
 }
+
+test('a selection made backwards stays so', () => {
+  const state = after(stateOf('- one\r\n- two', 12, 2), formatPage('bold'));
+  expect(state?.sliceDoc()).toBe('- **one**\r\n- **two**');
+  expect(state?.selection.main).toMatchObject({ anchor: 20, head: 2 });
+});
 
 test.each([
   ['[] |', '- [ ] |'],
