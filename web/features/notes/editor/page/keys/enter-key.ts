@@ -7,6 +7,11 @@ import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renu
 import { ancestor, isInCode, nodeAt } from './syntax.ts';
 import { outdentItems } from './tab-key.ts';
 
+interface Place {
+  at: number;
+  lineEnd: string;
+}
+
 /** Continues the list or quote, and ends it on an empty item. */
 export const continueLine: StateCommand = (target) => {
   const { state } = target;
@@ -23,7 +28,8 @@ export const continueLine: StateCommand = (target) => {
     }
     if (at >= line.from + (isFirstLine ? node.item.textAt : quoteOf(line.text).length)) {
       if (!isStartOfParagraph(state, node, line.text)) return newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
-      return from === to ? nextItem(target, block, node, at) : replaceByItem(target, at);
+      const lineEnd = lineEndAt(state, at);
+      return from === to ? nextItem(target, block, node, { at, lineEnd }) : replaceByItem(target, { at, lineEnd });
     }
     return newLine(target, '');
   }
@@ -51,7 +57,8 @@ function isStartOfParagraph(state: EditorState, { item }: ItemNode, text: string
 }
 
 /** The new item as it would be once the selection was deleted. */
-function replaceByItem({ state, dispatch }: Parameters<StateCommand>[0], at: number): boolean {
+function replaceByItem({ state, dispatch }: Parameters<StateCommand>[0], place: Place): boolean {
+  const { at } = place;
   const { to } = state.selection.main;
   const end = Math.max(at, Math.min(to, textEnd(state.doc.lineAt(to))));
   const deleted = state.update({ changes: { from: at, to: end }, selection: { anchor: at } });
@@ -62,15 +69,20 @@ function replaceByItem({ state, dispatch }: Parameters<StateCommand>[0], at: num
   const { number } = deleted.state.doc.lineAt(at);
   const block = blockAt(deleted.state, number);
   const node = block && nodeOfLine(listTree(block.lines), number - block.first);
-  return block && node ? nextItem({ state: deleted.state, dispatch: add }, block, node, at) : false;
+  return block && node ? nextItem({ state: deleted.state, dispatch: add }, block, node, place) : false;
 }
 
-function nextItem({ state, dispatch }: Parameters<StateCommand>[0], block: Block, node: ItemNode, at: number): boolean {
+function nextItem(
+  { state, dispatch }: Parameters<StateCommand>[0],
+  block: Block,
+  node: ItemNode,
+  { at, lineEnd }: Place,
+): boolean {
   const { item } = node;
   const count = countOf(listTree(block.lines), node);
   const mark = item.number === null ? item.mark : `${item.number + count.step}${item.kind}`;
   const start = item.quote + item.indent + mark + (item.gap || ' ');
-  const insert = lineEndAt(state, at) + start + (item.task && '[ ] ');
+  const insert = lineEnd + start + (item.task && '[ ] ');
   const changes: ChangeSpec[] = [{ from: at, to: at + leadingSpaces(state, at), insert }];
   if (item.number !== null) changes.push(...numbersBelow(state, block, node, at, { start, mark }));
   dispatch(state.update(oneStep(state, { changes, selection: { anchor: at + insert.length } })));

@@ -81,6 +81,7 @@ const cases: Record<string, Record<string, Case[]>> = {
       ['- a\r\n- |\r\n', '- a\r\n\r\n|\r\n'],
       ['1. a|\r\n2. b', '1. a\r\n2. |\r\n3. b'],
       ['a\r\nb|', 'a\r\nb\r\n|'],
+      ['- a«b\r\n- c»d', '- a\r\n- |d'],
       ['a\r|\nb', 'a\r\n|\r\nb'],
     ],
     'Shift-Enter': [['- a|\r\n', '- a\r\n  |\r\n']],
