@@ -1,4 +1,5 @@
 import { closesFence, openingFence } from '#shared/markdown/fences.ts';
+import { MONTH } from './sentences.ts';
 
 /** A line of Markdown and what it is, with offsets in the text. */
 export interface MarkdownLine {
@@ -41,6 +42,11 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)$/;
 const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const ROW = /^[ \t]*\|/;
 const ITEM = /^[ \t]*(?:(?<markdown>[-*+]|\d{1,9}[.)])|(?<typed>[•▪◦‣·●○–]|\(?[a-zA-Z][.)]))[ \t]+/;
+/** "12. August 2026", "3. März – call": a day, though Markdown numbers an item with it; and not "1. March newsletter". */
+const DAY_NUMBER = new RegExp(
+  `^[ \\t]*(?:0?[1-9]|[12]\\d|3[01])\\.[ \\t]+${MONTH}\\.?(?=\\s+\\d{4}(?!\\d)|\\s*(?:[:,(–—]|$)|\\s-\\s)`,
+  'iu',
+);
 const BOX = /^[ \t]*(?:(?<open>\[\s?\]|[□☐◻⬜▢])|\[[xX✓✔]\]|[☑☒✓✔✅]️?)(?![([:])[ \t]*/u;
 const MARKDOWN_BOX = /^\[[ xX]\](?=[ \t]|$)/;
 /** A longer line is a paragraph, whatever it begins with. */
@@ -134,7 +140,7 @@ function readLine(written: string, start: number): MarkdownLine {
     return { ...line, kind: 'underline', level: body.trimStart().startsWith('=') ? 1 : 2, ...words(indent) };
   if (RULE.test(body)) return { ...line, kind: 'rule', ...words(indent) };
   if (ROW.test(body)) return { ...line, kind: 'row', ...words(indent) };
-  const item = ITEM.exec(body);
+  const item = DAY_NUMBER.test(body) ? null : ITEM.exec(body);
   const marks = item?.[0].length ?? 0;
   const box = BOX.exec(body.slice(marks));
   if (!item && !box) return { ...line, ...words(indent) };

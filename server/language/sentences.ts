@@ -63,9 +63,10 @@ function push(whole: string, start: number, end: number, into: Sentence[]): void
   into.push({ text, start: first, end: first + text.length });
 }
 
-/** Numbers of items in a line: "1) the tent 2) the vicar". Not "on 1. or 2. May". */
-const MONTH =
+/** The months' names in five languages, whole or short. */
+export const MONTH =
   '(?:jan|jän|january|januar|jänner|januari|janvier|enero|feb|february|februar|februari|février|febrero|mar|mär|march|märz|maart|mars|marzo|apr|april|avril|abril|may|mai|mei|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augustus|août|agosto|sept?|september|septembre|septiembre|o[ck]t|o[ck]tober|octobre|octubre|nov|november|novembre|noviembre|de[cz]|de[cz]ember|décembre|diciembre)(?!\\p{L})';
+/** Numbers of items in a line: "1) the tent 2) the vicar". Not "on 1. or 2. May". */
 const ITEM_NUMBER = new RegExp(
   `(?<=^|\\s)\\(?(?<number>\\d{1,2})[.)]\\s+(?=\\p{L}+)(?!${MONTH}|(?:stock|etage|klasse|mal|hälfte|quartal)(?!\\p{L}))`,
   'giu',

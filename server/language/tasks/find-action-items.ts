@@ -1,4 +1,4 @@
-import { dayOf } from '#server/language/days/calendar.ts';
+import { type Day, dayOf } from '#server/language/days/calendar.ts';
 import { restoreNames } from '#server/language/restore-names.ts';
 import type { ActionItem } from './action-item.ts';
 import { greetedIn, quotedIn } from './addressed.ts';
@@ -9,7 +9,7 @@ import { namesIn, peopleOf } from './owners.ts';
 import { languageIn, languageOfNote } from './passage-language.ts';
 import { readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
-import { dayOfHeading, meetingDay } from './written-on.ts';
+import { dayLabel, dayOfHeading, meetingDay } from './written-on.ts';
 
 /** A note, or a passage of one. */
 export interface TextWithTasks {
@@ -82,8 +82,10 @@ function readTasks(
   };
   const table = createTable();
   const items: ReadTask[] = [];
+  const date = datesOfLines(text, context);
   for (const passage of passages) {
     if (passage.kind !== 'row') table.end();
+    date(passage);
     context.language = languageIn(passage.content, language);
     readAddressed(passage, context);
     if (passage.endsSection) openSection(context, null);
@@ -94,6 +96,28 @@ function readTasks(
     } else for (const item of read(passage, context)) items.push(Object.assign(item, { box: passage.box }));
   }
   return items;
+}
+
+/** What a line says of its day holds for its paragraph, or its item. */
+function datesOfLines(text: string, context: Context): (passage: Passage) => void {
+  let before: Pick<Context, 'today' | 'isDated'> | null = null;
+  let end = 0;
+  return ({ kind, content, start, lineStart, end: itsEnd }) => {
+    const goesOn = kind === 'text' && !/\n\s*\n/.test(text.slice(end, lineStart));
+    end = itsEnd;
+    const day =
+      kind === 'text' || kind === 'item' ? dayOfLine(text.slice(lineStart, start) + content, context) : undefined;
+    if (before !== null && (day !== undefined || !goesOn)) Object.assign(context, before);
+    if (day !== undefined) {
+      before = { today: context.today, isDated: context.isDated };
+      Object.assign(context, { today: day, isDated: true });
+    } else if (!goesOn) before = null;
+  };
+}
+
+function dayOfLine(line: string, { changed, language }: Context): Day | undefined {
+  const label = dayLabel(line, changed, language);
+  return label === undefined ? undefined : dayOfHeading(label, changed, language);
 }
 
 /** In an e-mail "you" is who is greeted, and "I" in what it quotes who wrote that. */

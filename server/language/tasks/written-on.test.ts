@@ -68,6 +68,35 @@ describe('the day of the meeting that a title names', () => {
   });
 });
 
+describe('the day that a first line begins with', () => {
+  test.each([
+    ['en', 'Meeting on March 3, 2026: the fee is 900 euro and is paid monthly by the board.', '2026-03-03'],
+    ['en', 'Call with Lumen on 3 March 2026: the launch of the whole thing is in September.', '2026-03-03'],
+    ['en', '2026-10-02 Anna Berg says that they will have the budget ready for us soon.', '2026-10-02'],
+    ['en', '**1 Sept 2026** – we spoke about the workshop, and Anna says it was cancelled.', '2026-09-01'],
+    ['de', 'Telefonat 10.8.2026: Der Preis beträgt jetzt 950 Euro im Monat und wird bezahlt.', '2026-08-10'],
+    ['de', '3. März 2026 – Telefonat mit Anna, die den Preis jetzt endlich kennt und zusagt.', '2026-03-03'],
+    ['fr', 'Réunion du 5 mai 2026 : le loyer est de 1 200 € par mois, charges comprises.', '2026-05-05'],
+    ['nl', 'Gesprek 3 maart 2026: de huur is 90 euro per maand en wordt vooraf betaald.', '2026-03-03'],
+    ['es', 'Reunión 4 de abril 2026: el presupuesto es de 3.000 euros y se paga por adelantado.', '2026-04-04'],
+    ['en', 'The workshop is on April 14, 2026: bring lunch for everybody who comes to the hall.', null],
+    ['en', 'On April 14, 2026 we had the workshop in the hall, and lunch was for everybody.', null],
+    ['en', 'Invoice due March 3, 2026: the fee is 900 euro and is paid monthly by the board.', null],
+  ])('in %s: %s', (language, line, expected) => {
+    expect(held('Olsen', '2026-11-22', language, [line])).toBe(expected);
+  });
+
+  test('is the one from which the days in words of its line count, and no due date', () => {
+    const text =
+      '12. August 2026: Anna schickt das Angebot bis Freitag.\n\n3.9.2026: Tom ruft die Bank bis Freitag an.';
+    const found = findActionItems({ text, title: 'Olsen' }, new Date('2026-11-22T12:00:00Z'));
+    expect(found.map(({ owner, due }) => [owner, due])).toEqual([
+      ['Anna', '2026-08-14'],
+      ['Tom', '2026-09-04'],
+    ]);
+  });
+});
+
 describe('days in words', () => {
   const due = (title: string, text: string, changed = '2026-11-22') =>
     findActionItems({ text, title }, new Date(`${changed}T12:00:00Z`)).map((item) => [item.due, item.isDueGuessed]);

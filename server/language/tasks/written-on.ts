@@ -27,6 +27,37 @@ const AHEAD =
 /** "Termin 3.2." has too few digits to be a date in running text. */
 const DAY_AND_MONTH = /(?<![\d.,])(0?[1-9]|[12]\d|3[01])\.\s?(0?[1-9]|1[0-2])\.(?=\s|$|[,;:)–—-])/gu;
 
+/** What may stand between a meeting's name and its day, and what no name of one has. */
+const JOINING =
+  /^(?:with|on|of|at|the|a|from|re|and|mit|am|vom|im|bei|der|die|das|dem|den|und|met|op|van|de|het|en|avec|du|des|le|la|les|chez|et|con|el|los|las|del|y|w)$/iu;
+const SAYING =
+  /(?<!\p{L})(?:is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij)(?!\p{L})/iu;
+const LABEL_WORDS = 8;
+/** Behind the day: a time of day, a place in brackets or who took part, and the sign that ends the label. */
+const LABEL_END =
+  /^[\])*_]*(?:,?\s(?:um\s|at\s|à\s|om\s|a\slas\s)?\d{1,2}[:.h]\d{0,2}(?:\s?(?:uhr|uur|h|am|pm))?)?(?:\s?\([^()]{1,30}\)|,?\s(?:with|mit|met|avec|con)(?:\s\p{L}+){1,3})?[\])*_]*\s*(?::(?=\s|\*|$)|(?:[–—]|\s-)(?=\s)(?!\s*\d{1,2}(?:\.|st|nd|rd|th)?\s*(?:[:,–—-]|$|\p{L})))/iu;
+
+/**
+ * What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is
+ * late". However long the sentence behind it is; a sentence that only mentions a day has none.
+ */
+export function dayLabel(line: string, changed: Day, language: string): string | undefined {
+  const [date] = datesIn(line.slice(0, HEAD_LENGTH), changed, language);
+  if (date === undefined || date.kind !== 'date') return undefined;
+  const [before, after] = [line.slice(0, date.start), line.slice(date.end)];
+  const isFirst = !/[\p{L}\p{N}]/u.test(before);
+  const isNumeric = date.hasYear && !/\p{L}/u.test(line.slice(date.start, date.end));
+  if (!LABEL_END.test(after) && !(isFirst && isNumeric && /^\s+\p{Lu}/u.test(after))) return undefined;
+  return isFirst || isMeetingName(before) ? line.slice(0, date.end) : undefined;
+}
+
+/** "Call with Lumen on", "Halden", and not "The workshop is on". */
+function isMeetingName(before: string): boolean {
+  const words = before.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
+  if (words.length > LABEL_WORDS || SAYING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
+  return MEETING.test(before) || words.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
+}
+
 /**
  * The day of the meeting that a note is about, from its title or its first lines; undefined where it names none. A day
  * after `changed` is ahead of the note, and not when it was written.
@@ -35,6 +66,9 @@ export function meetingDay({ title, lines, language }: NoteHead, changed: Day): 
   const ofTitle = dayIn(title.slice(0, HEAD_LENGTH), changed, language);
   if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
   for (const line of lines.slice(0, HEAD_LINES)) {
+    const label = dayLabel(line, changed, language);
+    const stated = label === undefined ? undefined : dayIn(label, changed, language);
+    if (stated !== undefined) return stated;
     if (line.length > HEAD_LENGTH) break;
     // A sentence mentions a day; a line that names one belongs to it.
     if (/[.!?]$/.test(line) && line.split(/\s+/).length > 6) continue;
@@ -49,7 +83,7 @@ export function dayOfHeading(heading: string, changed: Day, language: string): D
   return dayIn(heading.slice(0, HEAD_LENGTH), changed, language);
 }
 
-function dayIn(line: string, changed: Day, language: string): Day | undefined {
+function datesIn(line: string, changed: Day, language: string): NamedDay[] {
   const named = namedDays(line, changed, language).filter(({ isRelative }) => !isRelative);
   for (const { index, 0: written, 1: day, 2: month } of line.matchAll(DAY_AND_MONTH)) {
     const read = dayFrom(partsOf(changed).year, Number(month), Number(day));
@@ -57,7 +91,11 @@ function dayIn(line: string, changed: Day, language: string): Day | undefined {
     const place = { start: index, end: index + written.length };
     named.push({ day: read, ...place, kind: 'date', isRelative: false, hasYear: false });
   }
-  for (const date of named.sort((a, b) => a.start - b.start)) {
+  return named.sort((a, b) => a.start - b.start);
+}
+
+function dayIn(line: string, changed: Day, language: string): Day | undefined {
+  for (const date of datesIn(line, changed, language)) {
     const before = line.slice(0, date.start);
     if (DEADLINE.test(before) || AHEAD.test(before)) continue;
     const day = pastDay(date, line.slice(date.start, date.end), changed);

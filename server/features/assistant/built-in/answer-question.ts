@@ -129,7 +129,7 @@ function quoted(chosen: readonly Scored[], { head, texts, question, reading, isC
       before !== undefined &&
       before.unit.passage.id === unit.passage.id &&
       before.unit.written.day === unit.written.day;
-    const isEarlier = isChanged && before !== undefined && compareWritten(unit.written, before.unit.written) < 0;
+    const isEarlier = isChanged && before !== undefined && unit.written.day < before.unit.written.day;
     const isLater = !isChanged && before !== undefined && unit.written.day > before.unit.written.day;
     const heading = index === 0 ? head : isEarlier ? texts.earlier : isLater ? texts.later : texts.andFrom;
     lines.push(isSame ? texts.and : heading(title, dayText(unit)), '');

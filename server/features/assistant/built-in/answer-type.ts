@@ -241,7 +241,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
-    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie (?:hoch|teuer)\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
+    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie (?:hoch|teuer)\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bwat is (?:de|het|onze) (?:[\p{L}-]+ )?(?:prijs|huur|tarief|budget|honorarium)\b|\bcu[aá]l es (?:el|la|su|nuestr[oa]) (?:precio|presupuesto|alquiler|tarifa|honorario|cuota)\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
     { kind: 'money', ...money, isStrict: true },
   ],
   [
@@ -279,7 +279,8 @@ const YES_OR_NO =
 export function answerTypeOf(question: string): AnswerType {
   const start = question.slice(0, 500);
   const isStated =
-    YES_OR_NO.test(start) && !/\b(?:when|who|where|why|what time|how (?:much|many|long|old)|tell me)\b/i.test(start);
+    YES_OR_NO.test(start) &&
+    !/\b(?:when|who|where|why|what time|how (?:much|many|long|old)|tell me|was kost(?:et|en))\b/i.test(start);
   const kind = isStated ? undefined : kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind
     ? { isTyped: true, ...kind }

@@ -57,6 +57,110 @@ describe('what changed later', () => {
     expect(answerTo('What is the fee for the Elmgate course?', saved)).toMatch(/Apr 9, 2026[\s\S]*£340[\s\S]*£300/);
   });
 
+  const saved = (first: string, second: string, title = 'Olsen') => [
+    { on: '2026-11-21', title, text: first },
+    { on: '2026-11-20', title: `${title} 2`, text: second },
+  ];
+
+  test.each([
+    [
+      'What is the fee for Olsen?',
+      'Meeting on March 3, 2026: the fee is 900 euro.',
+      'August 10, 2026: the fee is now 950 euro.',
+      /Aug 10, 2026[^>]*> [^>]*950 euro[^>]*Earlier, from “Olsen” \(Mar 3, 2026[^>]*> Meeting on March 3, 2026/,
+    ],
+    [
+      'When is the launch of Lumen?',
+      'Call with Lumen on 3 March 2026: the launch of Lumen is in September.',
+      'Call with Lumen, 2 June 2026 (video): the launch of Lumen is in October now.',
+      /Jun 2, 2026[^>]*> [^>]*October[^>]*\(Mar 3, 2026/,
+    ],
+    [
+      'Was kostet die Beratung Olsen?',
+      'Telefonat 3.3.2026: Die Beratung Olsen kostet 900 Euro im Monat und wird monatlich bezahlt.',
+      '12. August 2026: Die Beratung Olsen kostet jetzt 950 Euro.',
+      /12\.08\.2026[^>]*> 12\\\. August 2026: Die Beratung[^>]*03\.03\.2026/,
+    ],
+    [
+      'Quel est le loyer de Perrin ?',
+      'Réunion du 5 mai 2026 : le loyer de Perrin est de 1 200 € par mois.',
+      '12 juin 2026 : le loyer de Perrin passe à 1 250 €.',
+      /12 juin 2026[^>]*> [^>]*1 250[^>]*5 mai 2026/,
+    ],
+    [
+      'Wat is de huur van Postma?',
+      'Gesprek 3 maart 2026: de huur van Postma is 90 euro per maand.',
+      '10 april 2026: de huur van Postma wordt 95 euro.',
+      /10 apr 2026[^>]*> [^>]*95 euro[^>]*3 mrt 2026/,
+    ],
+    [
+      '¿Cuál es el presupuesto de Ruiz?',
+      'Reunión 4 de abril 2026: el presupuesto de Ruiz es de 3.000 euros.',
+      '8 de mayo 2026: el presupuesto de Ruiz ya no es 3.000, son 3.400 euros.',
+      /8 may 2026[^>]*> [^>]*3\.400[^>]*4 abr 2026/,
+    ],
+    [
+      'What is the budget of Halden?',
+      '2026-03-01 Anna Berg says that the budget of Halden is 4,000 euro.',
+      'Halden 2026-05-01: the budget of Halden is 4,500 euro. They pay in May.',
+      /May 1, 2026[^>]*> [^>]*4,500[^>]*Mar 1, 2026/,
+    ],
+  ])('a day that a line begins with counts, however long its sentence: %s', (question, older, newer, expected) => {
+    for (const notes of [saved(older, newer), saved(older, newer).toReversed()])
+      expect(answerTo(question, notes)).toMatch(expected);
+  });
+
+  test('each dated line of a note has its own day, for all its sentences', () => {
+    const text =
+      'Halden 2026-03-01: kick-off held. The budget of Halden is 4,000 euro.\n\n2026-05-01: Anna called. The budget of Halden is 4,500 euro now.';
+    expect(answerTo('What is the budget of Halden?', [{ on: '2026-11-20', title: 'Halden', text }])).toMatch(
+      /\(May 1, 2026[^>]*> 2026-05-01: [^>]*4,500[^>]*\(Mar 1, 2026/,
+    );
+  });
+
+  test.each([
+    'The workshop of Lumen is on April 14, 2026: bring lunch for everybody who comes.',
+    'We are to pay Lumen by April 14, 2026: the workshop costs 900 euro.',
+    'The workshop of Lumen on April 14, 2026 costs 900 euro.',
+  ])('a day that a sentence mentions is not when it was written: %s', (text) => {
+    const notes = [{ on: '2026-11-20', title: 'Lumen', text }];
+    expect(answerTo('What about the workshop of Lumen?', notes)).toContain('(Nov 20, 2026)');
+  });
+
+  test.each([
+    ['When is the Halden workshop?', 'the workshop is on', 'Workshop was cancelled.', 'From'],
+    ['Wann ist der Workshop Halden?', 'der Workshop ist am', 'Der Workshop wurde abgesagt.', 'Aus'],
+    ['Quand a lieu l’atelier Halden ?', 'l’atelier a lieu le', 'L’atelier est annulé.', 'De'],
+    ['¿Cuándo es el taller Halden?', 'el taller es el', 'Se ha cancelado el taller.', 'De'],
+    ['Wanneer is de workshop Halden?', 'de workshop is op', 'De workshop is afgelast.', 'Uit'],
+  ])('what was cancelled has no day any more: %s', (question, is, cancelled, from) => {
+    const notes = [
+      { on: '2026-11-20', title: 'Halden', text: `2026-03-02: ${is} 2026-04-14.` },
+      { on: '2026-11-20', title: 'Halden 2', text: `2026-05-04: ${is} 2026-06-02.` },
+      { on: '2026-11-20', title: 'Halden 3', text: `2026-09-01: Anna Berg. ${cancelled}` },
+    ];
+    const answer = answerTo(question, notes);
+    expect(answer).toContain(`\n${from} “Halden 3”`);
+    expect(answer.indexOf(cancelled)).toBeLessThan(answer.indexOf('2026-06-02.'));
+    const open = cancelled.replace(/\.$/, '?');
+    expect(answerTo(question, [...notes.slice(0, 2), { on: '2026-11-20', title: 'Halden 3', text: open }])).toMatch(
+      /^[^>]*> [^>]*2026-06-02/,
+    );
+  });
+
+  test.each([
+    ['What is the fee for Olsen?', '10 Aug 2026: The fee is', 'Both are from the same day', 'And from'],
+    ['Wie hoch ist der Preis für Olsen?', '10.8.2026: Der Preis ist', 'Beide Stellen sind vom selben Tag', 'Und aus'],
+  ])('of the same day none is called earlier: %s', (question, is, same, and) => {
+    const answer = answerTo(question, [
+      { on: '2026-11-19', title: 'Olsen', text: `${is} 900 euro.` },
+      { on: '2026-11-20', title: 'Olsen 2', text: `${is} 950 euro.` },
+    ]);
+    expect(answer).toContain(same);
+    expect(answer).toContain(`${and} “Olsen`);
+    expect(answer).not.toMatch(/Earlier|Früher/);
+  });
+
   test('another matter of another client is no disagreement', () => {
     const other = { on: '2026-05-01', title: 'Harlow course', text: 'The rent for the Harlow course is now £900.' };
     const answer = answerTo('What is the rent for the Elmgate course?', [...rooms.slice(0, 1), other]);

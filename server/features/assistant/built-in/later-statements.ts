@@ -1,11 +1,11 @@
 import { fold } from '#server/language/fold.ts';
 import type { AnswerType } from './answer-type.ts';
 import { namesIn, numbersIn } from './answer-values.ts';
-import type { Term } from './asked-terms.ts';
+import { saidIn, type Term } from './asked-terms.ts';
 import { laterWeights } from './later-weights.ts';
 import type { Reading } from './question-reading.ts';
-import { CHANGE, CORRECTS } from './question-words.ts';
-import { isAsked, isOneMatter, isSameClient } from './same-matter.ts';
+import { BEHIND_SUBJECT, CANCELLED, CHANGE, CORRECTS, NOUN_MARKERS, partOf, UNSURE } from './question-words.ts';
+import { isAsked, isOneMatter, isSameClient, mainThing } from './same-matter.ts';
 import type { Scored } from './score-sentences.ts';
 import { isQuestion, type Unit } from './units.ts';
 import { compareWritten } from './written-day.ts';
@@ -33,6 +33,8 @@ export interface LaterEvidence {
 export interface LaterStatement {
   scored: Scored;
   evidence: LaterEvidence;
+  /** It says that what is asked for no longer takes place, whatever the evidence. */
+  isCancelled: boolean;
 }
 
 interface Asked {
@@ -44,6 +46,10 @@ interface Asked {
 /** The best of them; beyond, nothing is about the same. */
 const COMPARED_MAX = 60;
 const SCORE_MIN = 0.02;
+/** A noun without a capital may pass for a verb. */
+const THINGS: ReadonlySet<Term['role']> = new Set(['thing', 'verb']);
+/** Odds that no evidence reaches. */
+const SETTLED = 10;
 /** Sums of one thing are seldom farther apart. */
 const APART = 2;
 
@@ -55,14 +61,36 @@ export function laterStatements(lead: Scored, scored: readonly Scored[], asked: 
     if (other === lead || compareWritten(unit.written, lead.unit.written) <= 0) return [];
     if (isQuestion(unit.sentence.text) || plain(unit) === plain(lead.unit)) return [];
     if ((isNameMissing && !isSameClient(other, lead, terms)) || !isOneMatter(other, lead, terms)) return [];
-    return [{ scored: other, evidence: evidenceOf(other, lead, asked) }];
+    return [{ scored: other, evidence: evidenceOf(other, lead, asked), isCancelled: isCancelled(other.unit, asked) }];
   });
 }
 
 /** Above 0 it rather holds than not, as the logarithm of the odds. */
-export function oddsOf({ evidence }: LaterStatement): number {
+export function oddsOf({ evidence, isCancelled: isSettled }: LaterStatement): number {
+  if (isSettled) return SETTLED;
   const names = Object.keys(evidence) as (keyof LaterEvidence)[];
   return names.reduce((sum, name) => sum + laterWeights[name] * evidence[name], laterWeights.constant);
+}
+
+/** Asked when or where something takes place, it takes place no longer. */
+function isCancelled({ sentence: { text }, title }: Unit, { type, terms, reading }: Asked): boolean {
+  if (type.kind !== 'time' && type.kind !== 'where') return false;
+  const cancelled = CANCELLED.exec(text);
+  if (cancelled === null || UNSURE.test(text.slice(0, cancelled.index))) return false;
+  const things = terms.filter((term) => THINGS.has(term.role) && saidIn(title, term) < 1);
+  const asked = things.length > 0 ? things : [mainThing(terms) ?? []].flat();
+  const [from, to] = [cancelled.index, cancelled.index + cancelled[0].length];
+  return [...text.matchAll(/[\p{L}\p{N}-]+/gu)].some(({ 0: word, index }) => {
+    const said = new Set(reading.stemsOf(word));
+    if (!asked.some((term) => saidIn(said, term) > 0.5)) return false;
+    const end = index + word.length;
+    // "Lunch was cancelled, the workshop takes place."
+    if (index < from ? /[,;:.]\s/.test(text.slice(end, from)) : !NOUN_MARKERS.test(text.slice(to, index))) return false;
+    // "The workshop catering" and "the room of the workshop" are other things.
+    const next = /^ (\p{Ll}+)/u.exec(text.slice(end))?.[1];
+    const isOther = next !== undefined && end + 1 !== from && !BEHIND_SUBJECT.test(next);
+    return !isOther && !partOf(reading.language).test(text.slice(0, index));
+  });
 }
 
 function evidenceOf(other: Scored, lead: Scored, { type, terms, reading }: Asked): LaterEvidence {

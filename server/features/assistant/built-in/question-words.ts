@@ -49,6 +49,30 @@ export const ASKS_FOR_BEFORE =
 export const CORRECTS =
   /(?<!\p{L})(?:not|was|were|instead|rather than|moved?|moves|pushed|postponed|rescheduled|changed?|changes|up from|down from|from .{1,30} to|raised|reduced|statt|nicht|vom .{1,30} auf|verschoben|verlegt|niet|van .{1,30} naar|verplaatst|verzet|au lieu|et non|pas|reporté\p{L}*|déplacé\p{L}*|de .{1,30} à|no|en lugar|en vez|aplazad\p{L}|del? .{1,30} al?|was)(?!\p{L})/iu;
 
+/** Says that something does not take place. */
+export const CANCELLED =
+  /(?<!\p{L})(?:cancell?ed|called off|scrapped|(?:not|n['’]t) (?:taking|take|going|happening|happen)(?: place| ahead)?|abgesagt|storniert|ausgefallen|fällt aus|(?:findet|fand) nicht statt|annulée?s?|n['’]aura(?:it)? pas lieu|cancelad[oa]s?|canceló|anulad[oa]s?|suspendid[oa]s?|afgelast|geannuleerd|gecanceld|afgezegd|(?:gaat|ging) niet door)(?!\p{L})/iu;
+
+/** Before it: it is not so, or not yet. */
+export const UNSURE =
+  /(?<!\p{L})(?:not|never|nothing|if|unless|in case|whether|may|might|could|can|would|almost|nearly|nicht|nie|wenn|falls|ob|kann|könnte|fast|beinahe|pas|jamais|si|peut|pourrait|presque|no|nunca|puede|podría|casi|niet|nooit|als|indien|of|kan|zou|bijna)(?=\s)[^.;:!?]*$/iu;
+
+/** Behind what is spoken of, as against another noun: "the workshop was", not "the workshop catering". */
+export const BEHIND_SUBJECT =
+  /^(?:is|was|are|were|has|have|had|got|gets|will|on|in|at|for|with|from|of|by|and|that|planned|because|due|now|ist|war|wurde|wird|hat|fällt|findet|fand|am|im|mit|bei|vom|von|und|jetzt|leider|est|a|sera|du|de|au|à|avec|le|la|et|es|fue|será|se|ha|del|con|en|el|y|werd|wordt|gaat|ging|op|met|van|te|nu|helaas)$/iu;
+
+/** All that stands between "cancelled" and what was. */
+export const NOUN_MARKERS =
+  /^(?:\s(?:the|this|that|our|whole|die|der|das|den|diese\p{L}*|unser\p{L}*|la|le|les|cette|notre|el|los|las|este|esta|nuestr\p{L}*|de|het|deze|dit|onze))*\s(?:l['’])?$/iu;
+
+/** Before it: the other noun is the one that is spoken of. "De" is an article in Dutch. */
+export function partOf(language: string): RegExp {
+  return language === 'nl' ? DUTCH_PART_OF : PART_OF;
+}
+const DUTCH_PART_OF = /(?<!\p{L})(?:van|voor|bij|na|uit)(?:\s(?:de|het|een|onze))?\s$/iu;
+const PART_OF =
+  /(?<!\p{L})(?:of|for|at|from|before|after|von|vom|des|für|beim|zum|vor|nach|pour|de|du|avant|après|del|para|antes)(?:\s(?:the|our|der|dem|den|das|la|le|el|unser\p{L}*))?\s(?:l['’])?$/iu;
+
 /** What a later note says of what was said before. */
 export const CHANGE =
   /(?<!\p{L})(?:(?:re)?moved?|moves|reschedul\p{L}+|postpon\p{L}+|pushed|brought forward|instead|rather than|no longer|not any ?more|any ?more|now|chang\p{L}+|replac\p{L}+|cancel\p{L}*|withdr[ae]w\p{L}*|final|finally|agreed|confirm\p{L}*|settled|decided|declin\p{L}+|exten\p{L}+|raised|rais(?:es|e)|rises?|rose|goes (?:up|down)|went (?:up|down)|up to|down to|reduc\p{L}+|increas\p{L}+|lower\p{L}*|after all|(?:fell|fallen|falls) through|dropped|gives? up|given up|gave up|sold|retire[sd]?|leaves|left|quit|new|as of|starting|from (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|from \d|ab (?:dem )?\d|ab (?:jan|feb|märz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*|à partir|a partir|vanaf|again|is gone|are gone|correct\p{L}*|updated?|revis\p{L}+|slips?|slipped|delay\p{L}*|broke|(?:is|was|fell) (?:ill|sick)|resign\p{L}*|drop(?:s|ped)? out|refus\p{L}+|accept\p{L}*|approv\p{L}+|chose|chosen|works again|fixed|repaired|gets|goes down|comes down|took (?:over|the)|takes over|steps in|stepp\p{L}+|not going ahead|will not|won['’]?t|dead|off the table|signed|completed|shorten\p{L}*|was \d|out of|is ill|verschoben|verlegt|statt (?:de[rsmn]|am|im|wie|bis|um|\p{Lu})|stattdessen|nicht mehr|jetzt|nun|neue?[nrsm]?|ab sofort|ge[aä]ndert|abgesagt|doch|endg[uü]ltig|verl[aä]nger\p{L}*|ersetzt|erh[oö]h\p{L}*|gesenkt|gestiegen|beschlossen|vereinbart|best[aä]tigt|k[uü]nftig|report[eé]\p{L}*|repouss\p{L}*|d[eé]cal[eé]\p{L}*|d[eé]plac\p{L}*|au lieu|d[eé]sormais|maintenant|plus|chang\p{L}*|annul\p{L}*|finalement|remplac\p{L}*|prolong\p{L}*|augment\p{L}*|baiss\p{L}*|confirm\p{L}*|ahora|ya no|cambi\p{L}*|aplaz\p{L}*|pospu\p{L}*|pospon\p{L}*|en lugar|en vez|finalmente|definitiv\p{L}*|sustitu\p{L}*|reemplaz\p{L}*|prorrog\p{L}*|verplaatst|verzet|in plaats van|niet meer|nu|voortaan|gewijzigd|geannuleerd|afgezegd|toch|definitief|verlengd|vervangen|verhoogd|bevestigd|uitgesteld)(?!\p{L})/iu;

@@ -5,10 +5,15 @@ import type { Unit } from './units.ts';
 /** As much of the question's things has to be said in the sentence itself. */
 const OWN_SAID = 0.33;
 
+/** What is asked about: of "the school roof", the roof. */
+export function mainThing(terms: readonly Term[]): Term | undefined {
+  const things = terms.filter(({ role }) => role === 'thing');
+  return things.find(({ isHead }) => isHead) ?? things.toSorted((a, b) => b.weight - a.weight)[0];
+}
+
 /** Its note has the same title, and it says itself what is asked about: "After the medical the premium is £44." */
 export function isSameClient({ unit }: Scored, best: Scored, terms: readonly Term[]): boolean {
-  const things = terms.filter(({ role }) => role === 'thing');
-  const main = things.find(({ isHead }) => isHead) ?? things.toSorted((a, b) => b.weight - a.weight)[0];
+  const main = mainThing(terms);
   const isPerson = (name: Term) => name.isHuman || saidIn(unit.own, name) === 1 || saidIn(unit.above, name) === 1;
   if (!terms.filter(({ role }) => role === 'name').every(isPerson)) return false;
   return main !== undefined && saidIn(unit.own, main) === 1 && sharesTitle(unit, best.unit);
@@ -32,8 +37,7 @@ export function isOneMatter(other: Scored, best: Scored, terms: readonly Term[])
 
 /** Of "school roof" the roof, in the sentence or above it. */
 function isMainSaid({ own, asked, above }: Unit, terms: readonly Term[]): boolean {
-  const things = terms.filter(({ role }) => role === 'thing');
-  const main = things.find(({ isHead }) => isHead) ?? things.toSorted((a, b) => b.weight - a.weight)[0];
+  const main = mainThing(terms);
   return main === undefined || [own, asked, above].some((set) => saidIn(set, main) > 0.5);
 }
 

@@ -38,11 +38,12 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
     const titleStems = new Set(stemsOf(passage.title));
     const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
     const isMade = hasMadeParts(sentences);
-    const written = writtenIn(passage);
+    const written = writtenIn(passage, sentences);
     const headed = remembered((heading: string) => new Set([...title, ...stemsOf(heading)]));
     return sentences.flatMap((sentence, index): Unit[] => {
-      const own = stems[index];
-      if (sentence.kind === 'heading' || own === undefined || (isMade && isMadePart(sentence))) return [];
+      const [own, when] = [stems[index], written[index]];
+      if (sentence.kind === 'heading' || own === undefined || when === undefined || (isMade && isMadePart(sentence)))
+        return [];
       return [
         {
           ...{ passage, rank, sentences, index, sentence, own, all, title: titleStems, clients },
@@ -50,7 +51,7 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
           asked: askedBefore(sentences, stems, index),
           before: stems[index - 1],
           after: stems[index + 1],
-          written: written(sentence),
+          written: when,
         },
       ];
     });

@@ -1,8 +1,9 @@
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { dayOfHeading } from '#server/language/tasks/written-on.ts';
+import { dayLabel, dayOfHeading } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
+import type { NoteSentence } from './sentences-of.ts';
 
 /** The day on which something was written or said, as far as it is known. */
 export interface Written {
@@ -23,33 +24,47 @@ const LINE_LENGTH = 100;
  * When the sentences of a passage were written: the day at the beginning of the line, in the headings above it, in the
  * title or the first lines of the note; else the day on which the note was changed last.
  */
-export function writtenIn(passage: SourcePassage): (sentence: { text: string; heading: string }) => Written {
+export function writtenIn(passage: SourcePassage, sentences: readonly NoteSentence[]): Written[] {
   const changed = dayOf(new Date(passage.updatedAt));
   const language = detectLanguage(passage.text);
   const read = (line: string) => dayOfHeading(line, changed, language) ?? longAgo(line, changed, language);
-  const above = [...passage.heading.split(HEADING_JOINT).reverse(), ...headOf(passage)].filter((part) => part !== '');
+  const above = [...passage.heading.split(HEADING_JOINT).reverse(), ...headOf(passage, changed, language)];
   const known = new Map<string, Day | undefined>();
   const readOnce = (line: string) => {
     if (!known.has(line)) known.set(line, read(line));
     return known.get(line);
   };
-  return ({ text, heading }) => {
-    const logged = LOG_LINE.exec(text.slice(0, LINE_LENGTH))?.[0];
-    const stated = [...(logged === undefined ? [] : [logged]), ...(heading === '' ? [] : [heading]), ...above];
-    for (const line of stated) {
-      const day = readOnce(line);
+  let label: string | undefined;
+  return sentences.map((sentence, index) => {
+    if (!goesOn(sentences[index - 1], sentence, passage.text)) label = undefined;
+    label = labelOf(sentence.text, changed, language) ?? label;
+    for (const line of [label ?? '', sentence.heading, ...above]) {
+      const day = line === '' ? undefined : readOnce(line);
       if (day !== undefined) return { day, changedAt: passage.updatedAt };
     }
     return { day: changed, changedAt: passage.updatedAt };
-  };
+  });
+}
+
+/** The beginning of a line that has its day. */
+function labelOf(line: string, changed: Day, language: string): string | undefined {
+  return LOG_LINE.exec(line.slice(0, LINE_LENGTH))?.[0] ?? dayLabel(line, changed, language);
+}
+
+/** What a line says of its day holds for its paragraph, or its item. */
+function goesOn(before: NoteSentence | undefined, sentence: NoteSentence, text: string): boolean {
+  if (before === undefined || before.heading !== sentence.heading || before.kind !== sentence.kind) return false;
+  const gap = text.slice(before.end, sentence.start);
+  return sentence.kind === 'text' ? !/\n\s*\n/.test(gap) : !gap.includes('\n');
 }
 
 /** The title, and the first lines that are no sentences: those that may state a day. */
-function headOf({ title, text, opening }: SourcePassage): string[] {
+function headOf({ title, text, opening }: SourcePassage, changed: Day, language: string): string[] {
   const lines = (opening ?? text).trimStart().slice(0, 400).split('\n');
   const first = lines
     .slice(0, OPENING_LINES)
     .map((line) => line.replace(/^[#>*\s-]+/, '').trim())
+    .map((line) => dayLabel(line, changed, language) ?? line)
     .filter((line) => line.length <= LINE_LENGTH && !/\p{Ll}[.!?]$/u.test(line) && line.split(/\s+/).length <= 8);
   // A line with nothing but a date is when it was written, whatever the title is about.
   const bare = first.filter((line) =>
