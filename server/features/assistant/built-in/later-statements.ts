@@ -84,7 +84,7 @@ function isCancelled({ sentence: { text }, title }: Unit, { type, terms, reading
     const said = new Set(reading.stemsOf(word));
     if (!asked.some((term) => saidIn(said, term) > 0.5)) return false;
     const end = index + word.length;
-    // "Lunch was cancelled, the workshop takes place."
+    // "Lunch was canceled, the workshop takes place."
     if (index < from ? /[,;:.]\s/.test(text.slice(end, from)) : !NOUN_MARKERS.test(text.slice(to, index))) return false;
     // "The workshop catering" and "the room of the workshop" are other things.
     const next = /^ (\p{Ll}+)/u.exec(text.slice(end))?.[1];

@@ -49,7 +49,7 @@ export const ASKS_FOR_BEFORE =
 export const CORRECTS =
   /(?<!\p{L})(?:not|was|were|instead|rather than|moved?|moves|pushed|postponed|rescheduled|changed?|changes|up from|down from|from .{1,30} to|raised|reduced|statt|nicht|vom .{1,30} auf|verschoben|verlegt|niet|van .{1,30} naar|verplaatst|verzet|au lieu|et non|pas|reporté\p{L}*|déplacé\p{L}*|de .{1,30} à|no|en lugar|en vez|aplazad\p{L}|del? .{1,30} al?|was)(?!\p{L})/iu;
 
-/** Says that something does not take place. */
+/** Says that something is off. */
 export const CANCELLED =
   /(?<!\p{L})(?:cancell?ed|called off|scrapped|(?:not|n['’]t) (?:taking|take|going|happening|happen)(?: place| ahead)?|abgesagt|storniert|ausgefallen|fällt aus|(?:findet|fand) nicht statt|annulée?s?|n['’]aura(?:it)? pas lieu|cancelad[oa]s?|canceló|anulad[oa]s?|suspendid[oa]s?|afgelast|geannuleerd|gecanceld|afgezegd|(?:gaat|ging) niet door)(?!\p{L})/iu;
 
@@ -61,7 +61,7 @@ export const UNSURE =
 export const BEHIND_SUBJECT =
   /^(?:is|was|are|were|has|have|had|got|gets|will|on|in|at|for|with|from|of|by|and|that|planned|because|due|now|ist|war|wurde|wird|hat|fällt|findet|fand|am|im|mit|bei|vom|von|und|jetzt|leider|est|a|sera|du|de|au|à|avec|le|la|et|es|fue|será|se|ha|del|con|en|el|y|werd|wordt|gaat|ging|op|met|van|te|nu|helaas)$/iu;
 
-/** All that stands between "cancelled" and what was. */
+/** All that stands between "canceled" and what was. */
 export const NOUN_MARKERS =
   /^(?:\s(?:the|this|that|our|whole|die|der|das|den|diese\p{L}*|unser\p{L}*|la|le|les|cette|notre|el|los|las|este|esta|nuestr\p{L}*|de|het|deze|dit|onze))*\s(?:l['’])?$/iu;
 
