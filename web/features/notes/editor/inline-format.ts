@@ -15,7 +15,8 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N
 export function toggleMark(text: string, start: number, end: number, mark: InlineMark): TextEdit {
   if (start === end) return toggleAtCaret(text, start, mark);
   const pieces = textParts(text, start, end).flatMap((part) => {
-    const piece = trimmed(text, { from: Math.max(part.from, start), to: Math.min(part.to, end) });
+    const selected = { from: Math.max(part.from, start), to: Math.min(part.to, end) };
+    const piece = trimmed(text, mark === '`' ? selected : withoutStrays(text, part, selected));
     const isDivider = /^[-=*_~ \t]*$/.test(text.slice(part.from, part.to));
     return piece && !isDivider ? [{ part, piece: grown(text, part, piece, mark) }] : [];
   });
@@ -79,6 +80,18 @@ function stepOver(text: string, { from, innerFrom, innerTo, to }: Span, caret: n
   const [open, close] = [text.slice(from, innerFrom), text.slice(innerTo, to)];
   const [lead, tail] = [inner.slice(0, -inner.trimStart().length), inner.slice(inner.trimEnd().length)];
   return edit(text, [{ from, to, insert: lead + open + inner.trim() + close + tail }], to);
+}
+
+/** A piece that neither begins nor ends with a sign that is no mark, as marks beside it would be read as one with it. */
+function withoutStrays(text: string, part: Stretch, { from, to }: Stretch): Stretch {
+  const spans = otherSpans(text, part, '`');
+  const isStray = (at: number, signs: RegExp) =>
+    signs.test(text[at] ?? '') &&
+    !spans.some((span) => (span.from <= at && at < span.innerFrom) || (span.innerTo <= at && at < span.to));
+  let [start, end] = [from, to];
+  while (start < end && isStray(start, /[\s*_~=]/)) start += 1;
+  while (start < end && isStray(end - 1, /[\s*_~=\\]/)) end -= 1;
+  return { from: start, to: end };
 }
 
 /** A piece without the marks it begins or ends within, and with all of the code or address it ends in. */
