@@ -72,6 +72,12 @@ test('writes headings, lists, tasks, tables, code, quotes, highlights and footno
 });
 
 /** Each tries to run a script, load something or leave the note's part of the page. */
+test('comments of HTML are not shown, and one that doesn’t end is', () => {
+  const note = 'a <!-- b --> c<!---->\n\n<!-- d\n\n- e -->\n\n<!-->f\n\n- <!-- g -->\n\n`<!-- h -->`\n\n<!-- i\n\nj';
+  const shown = noteHtml(note, asWritten).replaceAll(/<[^<>]*>/g, '');
+  expect(shown.split(/\s+/).filter(Boolean)).toEqual(['a', 'c', 'f', '&lt;!--', 'h', '--&gt;', '&lt;!--', 'i', 'j']);
+});
+
 const hostile = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -63,7 +63,9 @@ class TreeBuilder {
       case 'paragraph':
         return [{ kind: 'paragraph', children: this.#inlines(node, depth) }];
       case 'html':
-        return [{ kind: 'paragraph', children: lines(node.value) }];
+        return shownHtml(node.value).trim() === ''
+          ? []
+          : [{ kind: 'paragraph', children: lines(shownHtml(node.value).trim()) }];
       case 'blockquote':
         return [{ kind: 'quote', blocks: this.#blocks(node, depth) }];
       case 'list': {
@@ -109,7 +111,7 @@ class TreeBuilder {
           lines(text, isLiteral),
         );
       case 'html':
-        return /^<br\s*\/?>$/i.test(node.value) ? [{ kind: 'break' }] : lines(node.value);
+        return /^<br\s*\/?>$/i.test(node.value) ? [{ kind: 'break' }] : lines(shownHtml(node.value));
       case 'inlineCode':
         return [{ kind: 'code', text: node.value }];
       case 'break':
@@ -145,6 +147,20 @@ class TreeBuilder {
   #sourceOf({ position }: Nodes): string {
     return this.#source.slice(position?.start.offset, position?.end.offset);
   }
+}
+
+/** HTML is shown as it is written, without comments that end. */
+function shownHtml(html: string): string {
+  let shown = '';
+  let at = 0;
+  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
+    // `<!-->` and `<!--->` are whole comments.
+    const end = html.indexOf('-->', start + 2);
+    if (end === -1) break;
+    shown += html.slice(at, start);
+    at = end + 3;
+  }
+  return shown + html.slice(at);
 }
 
 /** A line break in the text is one wherever it is read, as on the page. */

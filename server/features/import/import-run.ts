@@ -8,6 +8,8 @@ import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { FOLDER_DEPTH_MAX, FOLDERS_MAX } from '#shared/folders.ts';
+import { cutText } from '#shared/text.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import {
@@ -36,6 +38,8 @@ const FILES_AT_ONCE = 2;
 const DOCUMENT_WAIT_MS = 2_000;
 const DOCUMENT_LOOK_MS = 500;
 const DOCUMENTS_A_LOOK = 500;
+/** Characters of a path in the report. */
+const FOLDER_LINE_MAX = 500;
 
 type DocumentItem = Extract<ImportItem, { kind: 'document' }>;
 type FileItem = Extract<ImportItem, { kind: 'attachment' }> | DocumentItem;
@@ -207,13 +211,21 @@ export class ImportRun {
   async #folderOf(path: readonly string[], isHiddenFromAi = false): Promise<string | null> {
     let folderId = this.#run.row.folderId;
     let at = '';
+    let isAboveFull = false;
     for (const [depth, name] of path.entries()) {
       // A name may have slashes.
       at += `/${JSON.stringify(name)}`;
       const known = this.#folders.get(at);
       const aiExcluded = isHiddenFromAi && depth === path.length - 1;
       // A folder that can't be created, because there are too many, leaves its notes in the one above it.
-      folderId = known !== undefined ? known : await this.#ensureFolder(folderId, name, aiExcluded);
+      const above = folderId;
+      folderId = known !== undefined ? known : await this.#ensureFolder(above, name, aiExcluded);
+      const isNamed = isAboveFull;
+      isAboveFull = folderId === above;
+      if (known === undefined && isAboveFull && !isNamed) {
+        const folder = cutText(path.slice(0, depth + 1).join('/'), FOLDER_LINE_MAX);
+        this.#lines.push(reportEntry('note', folder, texts.reasons.folderFull(FOLDER_DEPTH_MAX, FOLDERS_MAX)));
+      }
       this.#folders.set(at, folderId);
     }
     return folderId;

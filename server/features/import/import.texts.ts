@@ -65,6 +65,11 @@ export const importTexts = {
     leftOut: (notes: number) => `Not imported (${countText(notes, 'note')})`,
     taskDetails: (what: string) => `Not imported of its tasks: ${what}`,
     linkLost: 'It links to something that isn’t in the export',
+    titleCut: (most: number) =>
+      `Its title is longer than ${number.format(most)} characters; all of it is the first line of the text`,
+    date: (day: string) => `Its date ${day} can’t be right, so it isn’t imported`,
+    folderFull: (levels: number, most: number) =>
+      `Folders can be at most ${levels} levels deep, and there can be ${number.format(most)}; what is in this one is in the folder above it`,
     reminder: (when: string) => `Its reminder (${when}) isn’t imported`,
   },
   /** Names of what notes here don't have. */

@@ -60,16 +60,21 @@ test('Evernote: links to notes elsewhere, reminders of tasks and a file that is 
   const large = Buffer.alloc(11 * 1024 * 1024, 7);
   const body = `<div><a href="evernote:///view/1/s1/a/a/">Elsewhere</a></div><div><span style="--en-highlight:yellow;">seen</span></div><en-media hash="${createHash('md5').update(large).digest('hex')}" type="application/zip"/><div>after</div><div style="--en-task-group:true; --en-id:a-1;"/>`;
   const task =
-    '<task><title>Call</title><taskStatus>open</taskStatus><taskGroupNoteLevelID>a-1</taskGroupNoteLevelID><dueDate>20250310T160000Z</dueDate><reminder><reminderDate>20250310T150000Z</reminderDate></reminder></task>';
+    '<task><title>Call</title><taskStatus>open</taskStatus><taskGroupNoteLevelID>a-1</taskGroupNoteLevelID><dueDate>20250310T160000Z</dueDate><reminder><reminderDate>20250310T150000Z</reminderDate></reminder></task><task><title>Ask</title><taskGroupNoteLevelID>a-1</taskGroupNoteLevelID><reminderDate>20250311T150000Z</reminderDate></task>';
   const resource = `<resource><data encoding="base64">${large.toString('base64')}</data><mime>application/zip</mime><resource-attributes><file-name>large.zip</file-name></resource-attributes></resource>`;
-  const enex = `<?xml version="1.0"?><en-export><note><title>A</title><content><![CDATA[<en-note>${body}</en-note>]]></content>${task}${resource}</note></en-export>`;
-  const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 1, attachments: 0, tasks: 1 });
-  expect(text('A')).toBe('Elsewhere\n\n==seen==\n\nlarge.zip (not imported)\n\nafter\n\n- [ ] Call (due 2025-03-10)');
+  const enex = `<?xml version="1.0"?><en-export><note><title>A</title><created>00010101T000000Z</created><updated>99991231T000000Z</updated><content><![CDATA[<en-note>${body}</en-note>]]></content>${task}${resource}</note></en-export>`;
+  const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 1, attachments: 0, tasks: 2 });
+  expect(text('A')).toBe(
+    'Elsewhere\n\n==seen==\n\nlarge.zip (not imported)\n\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
+  );
   expect(skippedAndNoted(done, 'skipped')).toEqual([
     'A: “large.zip” isn’t imported: It has 11.1 MB; the most is 10 MB',
   ]);
   expect(skippedAndNoted(done, 'note')).toEqual([
+    'A: Its date 0001-01-01 can’t be right, so it isn’t imported',
+    'A: Its date 9999-12-31 can’t be right, so it isn’t imported',
     'A: Its reminder (2025-03-10 15:00 UTC) isn’t imported',
+    'A: Its reminder (2025-03-11 15:00 UTC) isn’t imported',
     'A: The note “Elsewhere” isn’t in the export, so the link to it is only text',
   ]);
 });
@@ -195,6 +200,64 @@ test('a document of Google comes with what its classes mean, nested lists and pl
       ],
     ].map((reason) => `Doc: ${reason}`),
   );
+});
+
+test('Obsidian: comments stay hidden, aliases stay, and titles, dates, folders and locked notes that can’t come are named', async () => {
+  const title = 'T'.repeat(5_000);
+  const deep = Array.from({ length: 40 }, (_, at) => `d${at + 1}`);
+  const vault = await zipOf({
+    '.obsidian/app.json': '{}',
+    'Hidden.md': [
+      '---',
+      'aliases: [Start, "Front page"]',
+      'alias: Home',
+      'status: open',
+      'created: 0001-01-01',
+      'updated: 9999-12-31',
+      '---',
+      'a %%b --> c%% d `%%code%%`',
+      '- %%first%% **then**',
+      '%%',
+      'block',
+      '',
+      '```',
+      '100%%',
+      '```',
+      '%%',
+      '50%% of it',
+    ].join('\n'),
+    'Long.md': `---\ntitle: ${title}\n---\nbody`,
+    [`${deep.join('/')}/Deep.md`]: 'down',
+    [`${deep.join('/')}/Other.md`]: '[[Front page]]',
+    'Locked.textbundle/info.json': '{"version":2,"net.shinyfrog.bear":{"locked":1}}',
+    'Locked.textbundle/text.md': '# Locked\n',
+  });
+  const { done, notes, text, folderOf, user } = await imported(server, 'Vault.zip', vault, {
+    notes: 4,
+    attachments: 0,
+  });
+  expect(text('Hidden')).toBe(
+    [
+      '```yaml\naliases:\n  - Start\n  - Front page\nalias: Home\nstatus: open\ncreated: 0001-01-01\nupdated: 9999-12-31\n```\n',
+      'a <!-- b --&gt; c --> d `%%code%%`\n- **then** <!-- first -->\n<!--\nblock\n\n```\n100%%\n```\n-->\n50%% of it',
+    ].join('\n'),
+  );
+  const shown = await user.post('/api/export/notes', { ids: [notes.get('Hidden')?.id], format: 'txt' });
+  expect(shown.body).not.toMatch(/block|first|b -/);
+  expect(shown.body).toContain('50%% of it');
+  expect(notes.get('Hidden')?.createdAt).toBe('2024-05-06T07:08:10.000Z');
+  expect(notes.get('Hidden')?.updatedAt).toBe('2024-05-06T07:08:10.000Z');
+  expect(text('T'.repeat(500))).toBe(`${title}\n\nbody`);
+  expect(folderOf('Deep')).toBe('d32');
+  expect(text('Other')).toBe(`[Front page](note:${notes.get('Hidden')?.id})`);
+  expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
+    '.obsidian: Settings and system files of the other app (1)',
+    'Locked: It is encrypted. Decrypt it in the other app and export again.',
+  ]);
+  expect(skippedAndNoted(done, 'note').sort()).toEqual([
+    `${'T'.repeat(500)}: Its title is longer than 500 characters; all of it is the first line of the text`,
+    `${deep.slice(0, 33).join('/')}: Folders can be at most 32 levels deep, and there can be 2,000; what is in this one is in the folder above it`,
+  ]);
 });
 
 test('several exports in one archive, as files that are chosen together are, come all', async () => {

@@ -53,8 +53,7 @@ export async function readBundles({ files }: Archive, emitter: Emitter): Promise
   const used = new Set<string>();
   for (const bundle of bundles) {
     for (const { path } of shown) if (folderOf(path) === bundle.folder) used.add(path);
-    const encrypted = bearOf(bundle.info)?.encrypted;
-    if (encrypted === 1 || encrypted === true) emitter.skip(bundle.title, texts.reasons.encrypted);
+    if (isLocked(bundle)) emitter.skip(bundle.title, texts.reasons.encrypted);
     else await emitBundle(bundle, { byId, shown, used, byTitle, emitter, isBear });
   }
   for (const { path } of shown) {
@@ -146,6 +145,12 @@ function keyOf({ info, folder }: Bundle, path = ''): string {
 function bearOf(info: Record<string, unknown>): Record<string, unknown> | undefined {
   const bear = info['net.shinyfrog.bear'];
   return typeof bear === 'object' && bear !== null ? (bear as Record<string, unknown>) : undefined;
+}
+
+/** A locked note has no text; one that was unlocked may still be called so. */
+function isLocked({ info, body }: Bundle): boolean {
+  const { encrypted, locked } = bearOf(info) ?? {};
+  return isOn(encrypted) || (isOn(locked) && body.trim() === '');
 }
 
 function titleOf(info: Record<string, unknown>): string {

@@ -10,10 +10,12 @@ import {
   UNTITLED_NOTE,
 } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
-import { baseName, endingOf, withoutEnding } from '../containers/entries.ts';
+import { endingOf } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
-import { type ImportItem, PATH_MAX, type ReadJob, UnusableArchive } from '../import-items.ts';
-import type { Target } from './markdown-links.ts';
+import { type ImportItem, type ReadJob, UnusableArchive } from '../import-items.ts';
+import { isoOf, NAME_MAX, nameOf, placeOf } from './item-fields.ts';
+import { escapeLabel, type Target } from './markdown-links.ts';
+import { isLikelyDate } from './note-head.ts';
 
 /** Where items and the bytes of files go. */
 export interface Output {
@@ -57,7 +59,6 @@ export interface NoteDraft {
 
 const picture = /^(?:png|jpe?g|gif|webp|bmp|svg|heic|heif|tiff?|avif)$/;
 const task = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\](?=[ \t])/gm;
-const NAME_MAX = 500;
 
 /** Sends what a format reads, or counts it for the plan; leaves out notebooks that weren't chosen. */
 export class Emitter {
@@ -126,9 +127,11 @@ export class Emitter {
   async note(draft: NoteDraft): Promise<void> {
     const { files = [], path = [], id = null, isExact = false } = draft;
     for (const file of files) this.#usedFiles.add(file.key);
-    const content = storableText(isExact ? draft.content : draft.content.replaceAll('\r\n', '\n'));
+    const text = storableText(isExact ? draft.content : draft.content.replaceAll('\r\n', '\n'));
     const given = storableText(draft.title);
-    const title = cutText(isExact ? given : given.replaceAll(/\s+/g, ' ').trim(), NOTE_TITLE_MAX);
+    const whole = isExact ? given : given.replaceAll(/\s+/g, ' ').trim();
+    const title = cutText(whole, NOTE_TITLE_MAX);
+    const content = title === whole ? text : `${escapeLabel(whole)}\n\n${text}`;
     const name = title || UNTITLED_NOTE;
     if (content.length > NOTE_CONTENT_MAX) {
       if (!this.#isLeftOut(path)) this.skip(name, texts.reasons.tooLong);
@@ -137,6 +140,9 @@ export class Emitter {
     const tags = this.#tagsOf(draft.tags ?? [], name);
     const notebook = this.#countIn(path);
     if (notebook === null) return;
+    if (title !== whole) this.line('note', name, texts.reasons.titleCut(NOTE_TITLE_MAX));
+    const createdAt = this.#likelyDate(draft.createdAt, name);
+    const updatedAt = this.#likelyDate(draft.updatedAt, name);
     this.#counts.notes += 1;
     this.#counts.trashed += draft.isTrashed ? 1 : 0;
     this.#counts.tasks += content.match(task)?.length ?? 0;
@@ -154,8 +160,8 @@ export class Emitter {
       content,
       tags,
       path: placeOf(path),
-      createdAt: isoOf(draft.createdAt ?? draft.updatedAt),
-      updatedAt: isoOf(draft.updatedAt ?? draft.createdAt),
+      createdAt: isoOf(createdAt ?? updatedAt),
+      updatedAt: isoOf(updatedAt ?? createdAt),
       isPinned: draft.isPinned ?? false,
       isHiddenFromAi: draft.isHiddenFromAi ?? false,
       isTrashed: draft.isTrashed ?? false,
@@ -181,7 +187,7 @@ export class Emitter {
       kind: 'document',
       key: this.#hash(file.key),
       path: placeOf(path),
-      name: nameOf(file),
+      name: nameOf(file.name),
       updatedAt: isoOf(file.modified),
       isHiddenFromAi: file.isHiddenFromAi ?? false,
       size: bytes.length,
@@ -223,7 +229,7 @@ export class Emitter {
     if (bytes === null) return;
     this.#counts.attachments += 1;
     if (this.#job.task === 'plan') return;
-    const [name, { proof = null }] = [nameOf(file), file];
+    const [name, { proof = null }] = [nameOf(file.name), file];
     this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, proof, size: bytes.length });
     this.#out.bytes(bytes);
   }
@@ -240,6 +246,15 @@ export class Emitter {
     if (this.#job.task === 'plan') return Buffer.alloc(0);
     const bytes = await file.read().catch(() => null);
     return bytes === null || bytes.length === 0 ? refuse(texts.reasons.unreadable) : bytes;
+  }
+
+  /** Null for a date that no note can have, which is in the report. */
+  #likelyDate(date: Date | null | undefined, name: string): Date | null {
+    if (!date || Number.isNaN(date.getTime())) return null;
+    if (isLikelyDate(date)) return date;
+    const [day = ''] = date.toISOString().split('T');
+    this.line('note', name, texts.reasons.date(day));
+    return null;
   }
 
   #tagsOf(given: readonly string[], name: string): string[] {
@@ -278,21 +293,4 @@ export class Emitter {
   #hash(key: string): string {
     return createHash('sha256').update(`${this.#scope}\0${key}`).digest('hex').slice(0, 32);
   }
-}
-
-/** The folders of a path; notes of deeper ones come into the last. */
-function placeOf(path: readonly string[]): string[] {
-  return path.slice(0, PATH_MAX).map((part) => cutText(storableText(part), NAME_MAX));
-}
-
-/** The ending says what a file is, so it stays. */
-function nameOf({ name }: NoteFile): string {
-  const whole = storableText(baseName(name));
-  const ending = whole.slice(withoutEnding(whole).length);
-  return cutText(withoutEnding(whole), NAME_MAX - ending.length) + ending;
-}
-
-function isoOf(date: Date | null | undefined): string | null {
-  if (!date || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 1) return null;
-  return date.toISOString();
 }

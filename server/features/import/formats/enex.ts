@@ -33,7 +33,7 @@ interface EnexNote {
   updated: string;
   tags: string[];
   sourceUrl: string;
-  reminder: string;
+  reminders: Set<string>;
   hasAuthor: boolean;
   hasPlace: boolean;
   /** What its tasks have and tasks here don't. */
@@ -152,7 +152,7 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
       else if (name === 'author') note.hasAuthor = text.trim() !== '';
       else if (name === 'latitude' || name === 'place-name') note.hasPlace = true;
       else if (name === 'source-url') note.sourceUrl = text.trim();
-      else if (name === 'reminder-time' || name === 'reminderDate') note.reminder ||= text.trim();
+      else if (name === 'reminder-time' || name === 'reminderDate') takeReminder(note, text);
     }
     text = '';
   });
@@ -169,8 +169,8 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
 
 function newNote(): EnexNote {
   return {
-    ...{ title: '', content: '', isCut: false, created: '', updated: '', tags: [], sourceUrl: '', reminder: '' },
-    ...{ hasAuthor: false, hasPlace: false, taskDetails: new Set(), resources: [], tasks: [] },
+    ...{ title: '', content: '', isCut: false, created: '', updated: '', tags: [], sourceUrl: '' },
+    ...{ reminders: new Set(), hasAuthor: false, hasPlace: false, taskDetails: new Set(), resources: [], tasks: [] },
   };
 }
 
@@ -182,7 +182,12 @@ function takeOfNote(note: EnexNote, name: string, text: string): void {
   else if (name === 'tag' && value !== '') note.tags.push(value);
 }
 
-function takeTask(task: EnexTask, { taskDetails }: EnexNote, name: string, text: string): void {
+function takeReminder({ reminders }: EnexNote, text: string): void {
+  if (text.trim() !== '') reminders.add(text.trim());
+}
+
+function takeTask(task: EnexTask, note: EnexNote, name: string, text: string): void {
+  const { taskDetails } = note;
   const value = text.trim();
   if (name === 'title') task.title = value;
   else if (name === 'taskStatus') task.isDone = value === 'completed';
@@ -190,6 +195,7 @@ function takeTask(task: EnexTask, { taskDetails }: EnexNote, name: string, text:
   else if (name === 'taskGroupNoteLevelID') task.group = value;
   else if (name === 'sortWeight') task.order = value;
   else if (name === 'description') task.description = value;
+  else if (name === 'reminderDate') takeReminder(note, value);
   else if (name === 'recurrence' && value !== '') taskDetails.add('repeat');
   else if (/^assignee/i.test(name) && value !== '') taskDetails.add('assignee');
   else if (name === 'taskFlag' && value === 'true') taskDetails.add('flag');
@@ -205,7 +211,7 @@ interface Reading {
 }
 
 async function emitNote(note: EnexNote, { name, isOnly, titles, leftOut, emitter }: Reading): Promise<void> {
-  const { title, content, sourceUrl, reminder } = note;
+  const { title, content, sourceUrl, reminders } = note;
   const shownTitle = title || name;
   if (note.isCut) return emitter.skip(shownTitle, texts.reasons.tooLong);
   const byHash = new Map<string, NoteFile>();
@@ -247,7 +253,7 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, leftOut, emitter
     return `${target.isPicture ? '!' : ''}[${target.name.replaceAll(/[\\[\]]/g, '\\$&')}](${target.href})`;
   });
   const source = /^https?:\/\/[^\s<>]+$/.test(sourceUrl) ? `Source: <${sourceUrl}>` : '';
-  if (reminder !== '') emitter.line('note', shownTitle, texts.reasons.reminder(shownMoment(reminder)));
+  for (const moment of reminders) emitter.line('note', shownTitle, texts.reasons.reminder(shownMoment(moment)));
   if (note.taskDetails.size > 0) {
     const details = [...note.taskDetails].map((detail) => texts.taskDetails[detail]);
     emitter.line('note', shownTitle, texts.reasons.taskDetails(details.join(', ')));

@@ -3,6 +3,7 @@ import { decodeText } from '#server/language/text-encoding.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
+import { withHiddenComments } from './hidden-comments.ts';
 import { htmlNote } from './html-note.ts';
 import { inlineTags } from './inline-tags.ts';
 import { type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
@@ -155,7 +156,7 @@ function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): Read {
   if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text, lost };
   const { head: values, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
-  return { head, content: withRest(head.rest, rewriteLinks(body, resolve)), lost };
+  return { head, content: withRest(head.rest, rewriteLinks(withHiddenComments(body), resolve)), lost };
 }
 
 function noteKey({ path }: ArchiveFile): string {

@@ -16,6 +16,10 @@ export interface NoteHead {
   rest: string;
 }
 
+/** Years before it come back as others from what stores dates. */
+const FIRST_YEAR = 1000;
+const DAY_MS = 86_400_000;
+
 const names = {
   id: ['id'],
   title: ['title'],
@@ -51,10 +55,11 @@ export function noteHeadOf(values: Record<string, unknown>): NoteHead {
   };
   const id = take(names.id, (value) => (typeof value === 'string' && isId(value) ? value.toLowerCase() : null));
   const title = take(names.title, (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null));
-  const createdAt = take(names.created, dateOf);
-  const updatedAt = take(names.updated, dateOf);
+  const createdAt = take(names.created, likelyDateOf);
+  const updatedAt = take(names.updated, likelyDateOf);
   const tags = names.tags.flatMap((name) => take([name], listOf) ?? []);
-  const aliases = names.aliases.flatMap((name) => take([name], aliasesOf) ?? []);
+  // They lead links of the archive here, and stay for everything else.
+  const aliases = names.aliases.flatMap((name) => aliasesOf(left.get(name)?.value ?? []) ?? []);
   const isPinned = take(names.pinned, truthOf) ?? false;
   const isHiddenFromAi = take(names.hidden, truthOf) ?? false;
   const isTrashed = take(names.trashed, (value) => truthOf(value) ?? (dateOf(value) === null ? null : true)) ?? false;
@@ -84,6 +89,17 @@ export function dateOf(value: unknown): Date | null {
   if (day === undefined) return null;
   const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
   return validDate(new Date(`${day}T${time.replace(/(\.\d{3})\d+$/, '$1')}${offset}`));
+}
+
+/** A date that no note can have stays a property. */
+function likelyDateOf(value: unknown): Date | null {
+  const date = dateOf(value);
+  return date !== null && isLikelyDate(date) ? date : null;
+}
+
+/** Whether a note can be of that date. Clocks differ, and a date without a zone may be of another day. */
+export function isLikelyDate(date: Date): boolean {
+  return date.getUTCFullYear() >= FIRST_YEAR && date.getTime() < Date.now() + DAY_MS;
 }
 
 export function validDate(date: Date): Date | null {
