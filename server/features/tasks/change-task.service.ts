@@ -18,7 +18,7 @@ import { tasksTexts } from './tasks.texts.ts';
 type TaskChange = z.output<typeof contract.body>;
 
 /** How often a note that others save at the same time is read again. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 12;
 
 interface Changed {
   task: Task;

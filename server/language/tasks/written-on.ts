@@ -1,6 +1,7 @@
 import { type Day, dayFrom, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
 import { WEEKDAY, weekdayNumber } from '#server/language/days/day-rules.ts';
 import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
+import { MONTH } from '#server/language/sentences.ts';
 
 /** What a note says about itself: its title and how it begins. */
 export interface NoteHead {
@@ -51,6 +52,11 @@ export function dayLabel(line: string, changed: Day, language: string): string |
   return isFirst || isMeetingName(before) ? line.slice(0, date.end) : undefined;
 }
 
+/** Whether a short line is a sentence, and no title: "The wedding is on June 12." */
+export function saysSomething(line: string): boolean {
+  return SAYING.test(line) && /[.!?]$/.test(line);
+}
+
 /** "Call with Lumen on", "Halden", and not "The workshop is on". */
 function isMeetingName(before: string): boolean {
   const words = before.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
@@ -71,7 +77,7 @@ export function meetingDay({ title, lines, language }: NoteHead, changed: Day): 
     if (stated !== undefined) return stated;
     if (line.length > HEAD_LENGTH) break;
     // A sentence mentions a day; a line that names one belongs to it.
-    if (/[.!?]$/.test(line) && line.split(/\s+/).length > 6) continue;
+    if (/[.!?]$/.test(line) && (line.split(/\s+/).length > 6 || saysSomething(line))) continue;
     const day = dayIn(line, changed, language);
     if (day !== undefined) return day;
   }
@@ -83,8 +89,20 @@ export function dayOfHeading(heading: string, changed: Day, language: string): D
   return dayIn(heading.slice(0, HEAD_LENGTH), changed, language);
 }
 
+const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es'];
+const NAMED_MONTH = new RegExp(`\\d(?:\\.|er)?\\s(?:de\\s)?${MONTH}`, 'iu');
+
+/** A short note reveals its language badly: the month does. */
+function namedIn(line: string, changed: Day, language: string): NamedDay[] {
+  for (const each of new Set([language, ...(NAMED_MONTH.test(line) ? LANGUAGES : [])])) {
+    const named = namedDays(line, changed, each).filter(({ isRelative }) => !isRelative);
+    if (named.some(({ kind }) => kind === 'date')) return named;
+  }
+  return namedDays(line, changed, language).filter(({ isRelative }) => !isRelative);
+}
+
 function datesIn(line: string, changed: Day, language: string): NamedDay[] {
-  const named = namedDays(line, changed, language).filter(({ isRelative }) => !isRelative);
+  const named = namedIn(line, changed, language);
   for (const { index, 0: written, 1: day, 2: month } of line.matchAll(DAY_AND_MONTH)) {
     const read = dayFrom(partsOf(changed).year, Number(month), Number(day));
     if (read === undefined || named.some(({ start, end }) => start < index + written.length && index < end)) continue;

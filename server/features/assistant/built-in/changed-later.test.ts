@@ -94,6 +94,12 @@ describe('what changed later', () => {
       /10 apr 2026[^>]*> [^>]*95 euro[^>]*3 mrt 2026/,
     ],
     [
+      'Wat kost Postma?',
+      'Gesprek 3 maart 2026: Postma kost 90 euro.',
+      '10 mei 2026: Postma kost nu 95 euro.',
+      /10 mei 2026[^>]*> [^>]*95 euro[^>]*3 mrt 2026/,
+    ],
+    [
       '¿Cuál es el presupuesto de Ruiz?',
       'Reunión 4 de abril 2026: el presupuesto de Ruiz es de 3.000 euros.',
       '8 de mayo 2026: el presupuesto de Ruiz ya no es 3.000, son 3.400 euros.',
@@ -122,9 +128,23 @@ describe('what changed later', () => {
     'The workshop of Lumen is on April 14, 2026: bring lunch for everybody who comes.',
     'We are to pay Lumen by April 14, 2026: the workshop costs 900 euro.',
     'The workshop of Lumen on April 14, 2026 costs 900 euro.',
+    'The workshop is on April 14, 2026.',
   ])('a day that a sentence mentions is not when it was written: %s', (text) => {
     const notes = [{ on: '2026-11-20', title: 'Lumen', text }];
     expect(answerTo('What about the workshop of Lumen?', notes)).toContain('(Nov 20, 2026)');
+  });
+
+  test.each([
+    'The workshop catering was cancelled.',
+    'The lunch after the workshop was cancelled.',
+    'The workshop may be cancelled.',
+    'Lunch was cancelled, the workshop is not.',
+  ])('what is not cancelled keeps its day: %s', (text) => {
+    const notes = [
+      { on: '2026-11-20', title: 'Halden', text: 'Call on March 2, 2026: the workshop is on June 2, 2027.' },
+      { on: '2026-11-20', title: 'Halden 2', text: `1 Sept 2026: ${text}` },
+    ];
+    expect(answerTo('When is the Halden workshop?', notes)).toMatch(/^[^>]*> Call on March 2/);
   });
 
   test.each([

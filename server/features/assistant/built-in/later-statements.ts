@@ -8,7 +8,7 @@ import { BEHIND_SUBJECT, CANCELLED, CHANGE, CORRECTS, NOUN_MARKERS, partOf, UNSU
 import { isAsked, isOneMatter, isSameClient, mainThing } from './same-matter.ts';
 import type { Scored } from './score-sentences.ts';
 import { isQuestion, type Unit } from './units.ts';
-import { compareWritten } from './written-day.ts';
+import { compareWritten, LOG_LINE } from './written-day.ts';
 
 /** What shows whether a later statement holds instead of the one that answers best; each from 0 to 1 but `ratio`. */
 export interface LaterEvidence {
@@ -112,7 +112,9 @@ function evidenceOf(other: Scored, lead: Scored, { type, terms, reading }: Asked
 
 function valuesOf({ unit: { sentence, sentences, index }, says }: Scored, type: AnswerType): string[] {
   const text = says === 'next' ? (sentences[index + 1]?.text ?? '') : sentence.text;
-  return type.isSaidIn(text) ? type.valuesIn(text) : [];
+  // When it was written is not what it says.
+  const said = type.kind === 'time' ? text.replace(LOG_LINE, '') : text;
+  return type.isSaidIn(said) ? type.valuesIn(said) : [];
 }
 
 function isNear(before: readonly string[], after: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { dayLabel, dayOfHeading } from '#server/language/tasks/written-on.ts';
+import { dayLabel, dayOfHeading, saysSomething } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import type { NoteSentence } from './sentences-of.ts';
 
@@ -13,7 +13,7 @@ export interface Written {
 }
 
 /** A line that a log begins with its day: `12 March: moved to the barn`. */
-const LOG_LINE =
+export const LOG_LINE =
   /^\W{0,3}(?:\[?\d{1,4}[\p{L}\d./ -]{2,18}\]?|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\s*[:–—-]\s/u;
 /** A day ahead that is nearer is planned, not past. */
 const AHEAD_DAYS = 60;
@@ -65,7 +65,13 @@ function headOf({ title, text, opening }: SourcePassage, changed: Day, language:
     .slice(0, OPENING_LINES)
     .map((line) => line.replace(/^[#>*\s-]+/, '').trim())
     .map((line) => dayLabel(line, changed, language) ?? line)
-    .filter((line) => line.length <= LINE_LENGTH && !/\p{Ll}[.!?]$/u.test(line) && line.split(/\s+/).length <= 8);
+    .filter(
+      (line) =>
+        line.length <= LINE_LENGTH &&
+        !/\p{Ll}[.!?]$/u.test(line) &&
+        line.split(/\s+/).length <= 8 &&
+        !saysSomething(line),
+    );
   // A line with nothing but a date is when it was written, whatever the title is about.
   const bare = first.filter((line) =>
     /^(?:(?:date|datum|written|created|fecha|le|am|on)\W*)?[\p{L},.]{0,12}\s?\d[\p{L}\d\s.,/-]*$/iu.test(line),
