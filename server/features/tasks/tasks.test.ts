@@ -224,7 +224,10 @@ describe('ticking', () => {
 
   test('of all lines at the same time ticks all of them', async () => {
     const user = await signUp(server);
-    const noteId = await create(user, ['Ann', 'Ben', 'Cem', 'Dan'].map((name) => `- [ ] Call ${name}`).join('\n'));
+    const noteId = await create(
+      user,
+      ['Ann', 'Ben', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal'].map((name) => `- [ ] Call ${name}`).join('\n'),
+    );
     const all = await list(user);
     await Promise.all(all.map(({ id }) => change(user, id, { done: true })));
     expect(await contentOf(user, noteId)).not.toContain('[ ]');
