@@ -166,10 +166,11 @@ test('Notion’s Markdown comes whole: parts, folders without identifiers, table
   });
   const second = await zipOf({
     [`Private & Shared/Home/Tasks ${id('2')}.csv`]: '\ufeffName,Done\nRoof,Yes\n',
-    [`Private & Shared/Home/Tasks ${id('2')}_all.csv`]: `\ufeffName,Done,Note\nRoof,Yes,"a, b\nc"\nRoof,No,\n${title},No,\n`,
+    [`Private & Shared/Home/Tasks ${id('2')}_all.csv`]: `\ufeffName,Done,Note\nRoof,Yes,"a, b\nc"\nRoof,No,\n"Row, one: it’s",No,\n${title},No,\n`,
     [`Private & Shared/Home/Tasks/Roof ${id('4')}.md`]:
       '# Roof\n\nTags: home, urgent\nCreated: January 5, 2024 3:04 PM\n\nfirst\n',
     [`Private & Shared/Home/Tasks/Roof ${id('5')}.md`]: '# Roof\n\nsecond\n',
+    [`Private & Shared/Home/Tasks/Row one it s ${id('7')}.md`]: '# Row, one: it’s\n\nthird\n',
     [`Private & Shared/Home/Tasks/${cut} ${id('6')}.md`]: `# ${title}\n\nlong\n`,
   });
   const block = 'ExportBlock-dc7ab407-194d-4842-8973-39f47c353e1d-Part-';
@@ -179,8 +180,8 @@ test('Notion’s Markdown comes whole: parts, folders without identifiers, table
   expect(done).toMatchObject({
     state: 'done',
     format: 'notion',
-    plan: { notes: 6, attachments: 2, tasks: 2, links: 6, tags: 2, skipped: 0 },
-    counts: { created: 6, attachments: 2 },
+    plan: { notes: 7, attachments: 2, tasks: 2, links: 7, tags: 2, skipped: 0 },
+    counts: { created: 7, attachments: 2 },
   });
   const all: Note[] = (await user.get('/api/notes')).json();
   const find = (text: string) => all.find(({ content }) => content.includes(text));
@@ -193,6 +194,7 @@ test('Notion’s Markdown comes whole: parts, folders without identifiers, table
   const table = find('| Name')?.content ?? '';
   expect(table).toContain(`[Roof](note:${find('first')?.id})`);
   expect(table).toContain(`[Roof](note:${find('second')?.id})`);
+  expect(table).toContain(`[Row, one: it’s](note:${find('third')?.id})`);
   expect(table).toContain(`(note:${all.find((each) => each.title === title)?.id})`);
   expect(table).toContain('a, b c');
   expect(find('first')).toMatchObject({ tags: ['home', 'urgent'], createdAt: '2024-01-05T15:04:00.000Z' });

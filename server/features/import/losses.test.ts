@@ -15,7 +15,7 @@ const id = (of: string) => createHash('md5').update(of).digest('hex');
 
 test('Notion: a picture that links to itself is shown, and a table that is cut says so', async () => {
   const figure =
-    '<figure class="image"><a href="Goals/pic%201.png"><img src="Goals/pic%201.png"/></a></figure><p><mark class="highlight-yellow_background">seen</mark></p>';
+    '<figure class="image"><a href="Goals/pic%201.png"><img src="Goals/pic%201.png"/></a></figure><p><mark class="highlight-yellow_background">seen</mark></p><p><img src="Goals/gone.png"/></p>';
   const page = `<html><body><article class="page sans"><header><h1 class="page-title">Goals</h1></header><div class="page-body">${figure}</div></article></body></html>`;
   const columns = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
   const archive = await zipOf({
@@ -25,9 +25,15 @@ test('Notion: a picture that links to itself is shown, and a table that is cut s
     [`Long ${id('long')}.csv`]: `Name\n${'row\n'.repeat(6_000)}`,
   });
   const { done, text } = await imported(server, 'notion.zip', archive, { notes: 3, attachments: 1, skipped: 0 });
-  expect(text('Goals')).toMatch(/^!\[pic 1\.png\]\(attachments\/[0-9a-f-]{36}\.png\)\n\n==seen==$/);
+  expect(text('Goals')).toMatch(
+    /^!\[pic 1\.png\]\(attachments\/[0-9a-f-]{36}\.png\)\n\n==seen==\n\ngone\.png \(not imported\)$/,
+  );
   const cut = 'Its table is cut: the first 5,000 rows and 60 columns are imported';
-  expect(skippedAndNoted(done, 'note')).toEqual([`Long: ${cut}`, `Wide: ${cut}`]);
+  expect(skippedAndNoted(done, 'note')).toEqual([
+    'Goals: “Goals/gone.png” isn’t in the archive',
+    `Long: ${cut}`,
+    `Wide: ${cut}`,
+  ]);
   expect(text('Long').split('\n')).toHaveLength(5_002);
 });
 

@@ -16,8 +16,12 @@ export interface NotionPage {
 }
 
 /** A page that Notion wrote as HTML: its title, its properties and its blocks. */
-export function notionPage(html: string, resolve: Resolve, dataTarget: (file: NoteFile) => Target): NotionPage {
-  const options = htmlOptions(resolve, dataTarget);
+export function notionPage(
+  html: string,
+  resolve: Resolve,
+  { dataTarget, onLost }: { dataTarget: (file: NoteFile) => Target; onLost: (reason: string) => void },
+): NotionPage {
+  const options = htmlOptions(resolve, dataTarget, onLost);
   const title = plainText(between(html, '<h1 class="page-title"', '</h1>').replace(/^[^>]*>/, ''));
   const properties = withBoxes(between(html, '<table class="properties">', '</table>'));
   const table = properties === '' ? '' : `<table>${properties}</table>`;

@@ -52,7 +52,7 @@ class Pages {
     const pages = files.filter(({ path }) => PAGE.test(endingOf(path)));
     this.#byId = new Map(pages.map((file) => [keyOf(file), file]));
     for (const file of pages) {
-      const name = `${folderOf(file.path)}/${titleOf(file.path)}`;
+      const name = `${folderOf(file.path)}/${cutTitle(titleOf(file.path))}`;
       this.#byTitle.set(name, [...(this.#byTitle.get(name) ?? []), file]);
     }
   }
@@ -66,11 +66,16 @@ class Pages {
     if (text === null) return;
     const files: NoteFile[] = [];
     const resolve = this.#resolverFor(file, files);
+    const lost = new Set<string>();
     const page =
       endingOf(file.path) === 'html'
-        ? notionPage(text, resolve, (shown) => taken(files, shown, this.#emitter))
+        ? notionPage(text, resolve, {
+            dataTarget: (shown) => taken(files, shown, this.#emitter),
+            onLost: (reason) => lost.add(reason),
+          })
         : markdownPage(text, resolve);
     const title = page.title || titleOf(file.path);
+    for (const reason of lost) this.#emitter.line('note', title, reason);
     await this.#emitter.note({
       key: keyOf(file),
       title,
@@ -211,12 +216,9 @@ function titleOf(path: string): string {
   );
 }
 
-/** What isn't allowed in the name of a file is left out of it. */
+/** Signs that the name of a file can't have are left out of it, and some that it could: words and numbers stay. */
 function cutTitle(title: string): string {
-  return title
-    .replaceAll(/[/\\?%*:|"<>]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return title.replaceAll(/[\p{P}\p{Z}\p{C}|<>]+/gu, ' ').trim();
 }
 
 /** Notion's identifier of the page, the same in every export. */
