@@ -20,6 +20,8 @@ afterAll(() => {
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  // What a file pretends that the browser has.
+  for (const name of ['locks', 'mediaDevices']) Reflect.deleteProperty(navigator, name);
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
