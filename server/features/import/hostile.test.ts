@@ -156,6 +156,8 @@ describe('is imported harmlessly:', () => {
       ['Łódź, współpracy', '\x9d\xa2d\xab, wsp\xa2\x88pracy'],
       ['Заметки', '\x87\xa0\xac\xa5\xe2\xaa\xa8'],
       ['Grünes, Café, Cámara', 'Gr\xfcnes, Caf\xe9, C\xe1mara'],
+      ['Märkte', 'M\xe4rkte'],
+      ['Opiniões, Relatório', 'Opini\xe4es, Relat\xa2rio'],
       ['会議メモ, 東京', '\x89\xef\x8bc\x83\x81\x83\x82, \x93\x8c\x8b\x9e'],
     ] as const;
     const inner = archives.map(([, bytes], at) => {

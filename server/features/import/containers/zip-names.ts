@@ -43,7 +43,7 @@ function likelyDecoder(names: readonly Buffer[]): (bytes: Uint8Array) => string 
   const guesses = chardet.analyse(Buffer.concat(sample));
   const oem = (page: OemPage, by: number): Encoding => ({ decode: (bytes) => decodeOem(page, bytes), doubt: by });
   const encodings = [
-    ...[oem('cp850', 0), oem('cp437', 0), oem('cp852', 0.5), encodingOf('ibm866', 0.5)],
+    ...[oem('cp850', 0), oem('cp437', 0), oem('cp852', 1.2), encodingOf('ibm866', 0.5)],
     ...[encodingOf('windows-1252', 1), encodingOf('windows-1251', 1.5), encodingOf('windows-1253', 1.5)],
     ...guesses.map(({ name, confidence }) => encodingOf(name, 2 - confidence / 100)),
   ];
@@ -53,7 +53,8 @@ function likelyDecoder(names: readonly Buffer[]): (bytes: Uint8Array) => string 
     if (encoding === null) continue;
     const texts = sample.map(encoding.decode);
     if (texts.includes(null)) continue;
-    const all = texts.reduce((sum, text) => sum + doubt(text ?? ''), encoding.doubt);
+    const initial = encoding.doubt + (texts.some((text) => rare.test(text ?? '')) ? DOUBT_OF_RARE : 0);
+    const all = texts.reduce((sum, text) => sum + doubt(text ?? ''), initial);
     if (all >= least) continue;
     best = encoding;
     least = all;
@@ -92,6 +93,9 @@ const letter = /\p{L}|\p{M}/u;
 const sign = /[ªºⁿƒµ]/;
 /** They stand behind numbers and words too. */
 const raised = /[°²³ªº]/;
+/** Letters of few languages, in the places of `ä`, `ç` and `è` of another encoding: `Mõrkte`, but also `Opiniões`. */
+const rare = /[õþÞ]/;
+const DOUBT_OF_RARE = 1.1;
 const impossible = /[\p{Cc}\p{Cn}\p{Co}\u2500-\u259f\ufffd]/u;
 
 /** How little a text looks like words, by its letters and signs beyond ASCII; 0 where nothing is odd. */
