@@ -2,21 +2,20 @@ import type { Definition, FootnoteDefinition, Nodes, Parents, Root, RootContent 
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { keepCells } from '#shared/markdown/tree.ts';
 import { boundMarkdown } from './bound-markdown.ts';
 import { apartFromLiteral, inHighlights } from './highlights.ts';
 import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 
 /** Far beyond what anybody means, far below what exhausts the stack of the code that writes it. */
 const DEPTH_MAX = 100;
-const SPACE: readonly Inline[] = [{ kind: 'text', text: ' ' }];
 
 /** What a note says, whatever it is written as: HTML, a document for Word, pages or plain text. */
 export function noteTree(markdown: string): NoteTree {
   const text = boundMarkdown(markdown.replaceAll(/\r\n?/g, '\n'));
-  return new TreeBuilder(
-    fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
-    text,
-  ).tree();
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  keepCells(root);
+  return new TreeBuilder(root, text).tree();
 }
 
 class TreeBuilder {
@@ -62,10 +61,10 @@ class TreeBuilder {
         return [{ kind: 'heading', level: node.depth, children: this.#inlines(node, depth) }];
       case 'paragraph':
         return [{ kind: 'paragraph', children: this.#inlines(node, depth) }];
-      case 'html':
-        return shownHtml(node.value).trim() === ''
-          ? []
-          : [{ kind: 'paragraph', children: lines(shownHtml(node.value).trim()) }];
+      case 'html': {
+        const shown = shownHtml(node.value).trim();
+        return shown === '' ? [] : [{ kind: 'paragraph', children: lines(shown) }];
+      }
       case 'blockquote':
         return [{ kind: 'quote', blocks: this.#blocks(node, depth) }];
       case 'list': {
@@ -85,11 +84,8 @@ class TreeBuilder {
         const width = node.children[0]?.children.length ?? 0;
         const rows = node.children.map((row) =>
           Array.from({ length: width }, (_, column) => {
-            // What is beyond the header's columns is part of the last one, and not left out.
-            const [cell, ...beyond] = row.children.slice(column, column === width - 1 ? undefined : column + 1);
-            const more = beyond.filter(({ children }) => children.length > 0);
-            const inlines = more.flatMap((each) => [...SPACE, ...this.#inlines(each, depth)]);
-            return cell === undefined ? [] : [...this.#inlines(cell, depth), ...inlines];
+            const cell = row.children[column];
+            return cell === undefined ? [] : this.#inlines(cell, depth);
           }),
         );
         return [{ kind: 'table', align: Array.from({ length: width }, (_, at) => node.align?.[at] ?? null), rows }];

@@ -78,7 +78,8 @@ function isCancelled({ sentence: { text }, title }: Unit, { type, terms, reading
   const cancelled = CANCELLED.exec(text);
   if (cancelled === null || UNSURE.test(text.slice(0, cancelled.index))) return false;
   const things = terms.filter((term) => THINGS.has(term.role) && saidIn(title, term) < 1);
-  const asked = things.length > 0 ? things : [mainThing(terms) ?? []].flat();
+  const main = mainThing(terms);
+  const asked = things.length > 0 || main === undefined ? things : [main];
   const [from, to] = [cancelled.index, cancelled.index + cancelled[0].length];
   return [...text.matchAll(/[\p{L}\p{N}-]+/gu)].some(({ 0: word, index }) => {
     const said = new Set(reading.stemsOf(word));

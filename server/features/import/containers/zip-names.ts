@@ -139,8 +139,7 @@ function isInRow(signs: readonly string[], at: number): boolean {
     const here = signs[index] ?? ' ';
     return here > '\u007f' && isLetter(here) && scriptOf(here) === 'Latin';
   };
-  const from = [at - 2, at - 1, at].find((start) => [start, start + 1, start + 2].every(isAccented));
-  return from !== undefined;
+  return [at - 2, at - 1, at].some((start) => [start, start + 1, start + 2].every(isAccented));
 }
 
 function isSmall(text: string): boolean {

@@ -1,30 +1,22 @@
-/** The part of a markdown tree's node that matters here. */
-interface TreeNode {
-  type: string;
-  value?: string;
-  children?: TreeNode[];
-}
+import { type MarkdownNode, nodesOf } from '#shared/markdown/tree.ts';
 
 /** A remark plugin: a line break in the text is one on the page, as in every other note-taking product. */
 export function breakLines() {
-  return (tree: TreeNode): void => {
-    const waiting: TreeNode[] = [tree];
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
-      if (!node.children) continue;
-      if (node.children.some(hasBreak)) node.children = node.children.flatMap(splitText);
-      waiting.push(...node.children);
+  return (tree: MarkdownNode): void => {
+    for (const node of nodesOf(tree)) {
+      if (node.children?.some(hasBreak)) node.children = node.children.flatMap(splitText);
     }
   };
 }
 
-function hasBreak({ type, value }: TreeNode): boolean {
+function hasBreak({ type, value }: MarkdownNode): boolean {
   return type === 'text' && value !== undefined && value.includes('\n');
 }
 
-function splitText(node: TreeNode): TreeNode[] {
+function splitText(node: MarkdownNode): MarkdownNode[] {
   if (!hasBreak(node)) return [node];
   const lines = (node.value ?? '').split('\n');
-  return lines.flatMap((value, index): TreeNode[] => [
+  return lines.flatMap((value, index): MarkdownNode[] => [
     ...(index > 0 ? [{ type: 'break' }] : []),
     ...(value === '' ? [] : [{ type: 'text', value }]),
   ]);

@@ -13,6 +13,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { keepCells } from '#shared/markdown/tree.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
 import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
@@ -20,7 +21,6 @@ import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
-import { keepCells } from './keep-cells.ts';
 import { citationOf, linkCitations } from './link-citations.ts';
 import './markdown-preview.css';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
@@ -75,7 +75,7 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
   );
 }
 
-const plugins = [remarkGfm, capNesting, breakLines, keepCells];
+const plugins = [remarkGfm, capNesting, breakLines, () => keepCells];
 const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
 const Piece = memo(function Piece({ text }: { text: string }) {

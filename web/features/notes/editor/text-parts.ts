@@ -1,3 +1,4 @@
+import { closesFence, openingFence } from '#shared/markdown/fences.ts';
 import { isBlank, marksOf, quoteDepth } from './page/keys/list-lines.ts';
 import { barsIn, parseTable } from './page/keys/table-text.ts';
 
@@ -12,7 +13,8 @@ interface Fence {
   depth: number;
 }
 
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?!.*`)|~{3,})/;
+/** What may be before a fence: quotes, and the mark of an item. */
+const BEFORE_FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/;
 
 /**
  * The texts that marks can be written around in the lines from `start` to `end`: each line after its own marks, and each
@@ -41,13 +43,12 @@ export function textParts(text: string, start: number, end: number): Stretch[] {
 function fenceAfter(fence: Fence | null, line: string): Fence | null {
   const depth = quoteDepth(line);
   if (fence && depth >= fence.depth) return closes(fence, line) ? null : fence;
-  const mark = FENCE.exec(line)?.[1];
+  const mark = openingFence(line.replace(BEFORE_FENCE, ''));
   return mark ? { mark, depth } : null;
 }
 
 function closes({ mark, depth }: Fence, line: string): boolean {
-  const isAlone = /^[ \t>]*(?:`+|~+)[ \t]*$/.test(line);
-  return isAlone && quoteDepth(line) >= depth && line.replace(/^[ \t>]*/, '').startsWith(mark);
+  return quoteDepth(line) >= depth && closesFence(line.replace(/^[ \t>]*/, ''), mark);
 }
 
 function lineAt(text: string, from: number): string {
