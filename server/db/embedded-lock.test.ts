@@ -35,6 +35,8 @@ test.runIf(existsSync('/proc/self/stat'))(
     // The shell becomes a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30']);
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    // Until then it is a shell, which may reap.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
     writeFileSync(path, lockOf(pid));
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);

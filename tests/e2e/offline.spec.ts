@@ -25,6 +25,8 @@ test('without its server a reload shows the notes, and what is written, made, mo
   await expect(page.getByRole('button', { name: 'In My Notes / Northwind. Move to…' })).toBeVisible();
   await rowsOf(page).filter({ hasText: deleted.title }).press('Delete');
   await expect(rowsOf(page).filter({ hasText: 'To be deleted' })).toHaveCount(0);
+  // What is shown at once is on the device a moment later; until then a reload gives it up.
+  await expect(page.getByText('Offline. 2 changes waiting.', { exact: true })).toBeVisible();
   await openNote(page, plan.id);
   await replaceText(page, 'Written offline.');
   await page.getByRole('button', { name: 'New Note' }).click();
