@@ -1,7 +1,8 @@
-/** The rows of a table of HTML with their cells, without those of tables inside. */
+/** The rows of a table of HTML with their cells, without those of tables inside. Columns and captions have none. */
 export function rowsOf(table: Element): Element[][] {
   return Array.from(table.children)
     .flatMap((part) => (part.nodeName === 'TR' ? [part] : Array.from(part.children)))
+    .filter(({ nodeName }) => nodeName === 'TR')
     .map((row) => Array.from(row.children));
 }
 

@@ -229,3 +229,21 @@ test('Evernote comes whole: equal notes stay apart, web clips, checkboxes, encry
   const again = await importAll(user, 'Notebook.enex', archive);
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
 });
+
+test('A table with the widths of its columns begins with its first row', async () => {
+  const columns = '<colgroup><col style="width: 130px;"/><col style="width: 130px;"/></colgroup>';
+  const table = `<table>${columns}<tbody><tr><td><div>Client</div></td><td><div>Fee</div></td></tr><tr><td><div>Acme</div></td><td><div>900</div></td></tr></tbody></table>`;
+  const enex = `<?xml version="1.0"?><en-export><note><title>Fees</title><content><![CDATA[<en-note>${table}</en-note>]]></content></note></en-export>`;
+  const { text } = await imported(server, 'Fees.enex', Buffer.from(enex), { notes: 1 });
+  expect(text('Fees')).toBe('| Client | Fee |\n| --- | --- |\n| Acme | 900 |');
+});
+
+test('A path leads to the note whose name has the same case', async () => {
+  const archive = await zipOf({
+    'Kepler.md': 'A',
+    'kepler.md': 'B',
+    'Links.md': '[one](Kepler.md) [two](./kepler.md)',
+  });
+  const { notes, text } = await imported(server, 'Notes.zip', archive, { notes: 3, links: 2 });
+  expect(text('Links')).toBe(`[one](note:${notes.get('Kepler')?.id}) [two](note:${notes.get('kepler')?.id})`);
+});

@@ -35,6 +35,8 @@ interface Options {
 export class Library {
   readonly #files: readonly ArchiveFile[];
   readonly #options: Options;
+  /** Names may differ only by the case of their letters; products differ in whether they look at it. */
+  readonly #byExactPath = new Map<string, Known>();
   readonly #byPath = new Map<string, Known>();
   readonly #byName = new Map<string, Known>();
 
@@ -50,7 +52,8 @@ export class Library {
     for (const file of byLength) {
       const head = isNoteName(file.path) ? await this.#headOf(file) : null;
       const known = { file, title: head?.title ?? withoutEnding(baseName(file.path)) };
-      this.#byPath.set(keyOf(file.path), known);
+      this.#byExactPath.set(file.path.normalize('NFC'), known);
+      addFirst(this.#byPath, keyOf(file.path), known);
       addFirst(this.#byName, keyOf(baseName(file.path)), known);
       if (head === null) continue;
       addFirst(this.#byPath, keyOf(withoutEnding(file.path)), known);
@@ -118,10 +121,14 @@ export class Library {
 
   #findPath(plain: string, how: 'path' | 'name', folder: string): Known | undefined {
     if (plain === '') return undefined;
-    const relative = this.#byPath.get(keyOf(joined(folder, plain)));
-    const absolute = this.#byPath.get(keyOf(joined(this.#options.root, plain)));
+    const relative = this.#atPath(joined(folder, plain));
+    const absolute = this.#atPath(joined(this.#options.root, plain));
     const [first, second] = how === 'path' ? [relative, absolute] : [absolute, relative];
     return first ?? second ?? this.#byName.get(keyOf(how === 'name' ? plain : baseName(plain)));
+  }
+
+  #atPath(path: string): Known | undefined {
+    return this.#byExactPath.get(path.normalize('NFC')) ?? this.#byPath.get(keyOf(path));
   }
 
   async #headOf(file: ArchiveFile): Promise<Pick<NoteHead, 'title' | 'aliases'>> {
