@@ -105,6 +105,7 @@ export const exportNotes = defineEndpoint({
   path: '/api/export/notes',
   summary: 'Export notes as Markdown, Word, PDF, HTML or plain text',
   access: 'user',
+  isRead: true,
   limit: 'export',
   status: 200,
   bodyLimit: 5 * MIB,

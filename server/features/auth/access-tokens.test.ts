@@ -74,6 +74,7 @@ test('a token for reading makes every call that only reads, and no other', async
   }
   expect((await call(token, 'POST', '/api/search', { query: 'budget' })).statusCode).toBe(200);
   expect((await call(token, 'POST', '/api/notes/read', { ids: [id] })).statusCode).toBe(200);
+  expect((await call(token, 'POST', '/api/export/notes', { format: 'txt', ids: [id] })).statusCode).toBe(200);
   const refused = [
     call(token, 'POST', '/api/notes', { title: 'No' }),
     call(token, 'PUT', `/api/notes/${id}`, { title: 'No' }),

@@ -14,6 +14,13 @@ async function namesIn(zip: Buffer): Promise<string[]> {
   return (await openZip(bufferSource(zip))).files.map(({ path }) => path).sort();
 }
 
+/** The widths of the columns of tables in a Word document. */
+async function columnsIn(docx: Buffer): Promise<string[]> {
+  const file = (await openZip(bufferSource(docx))).files.find(({ path }) => path === 'word/document.xml');
+  const text = (await file?.read())?.toString('utf8') ?? '';
+  return [...text.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width = '']) => width);
+}
+
 const content = [
   'Gęślą, **Привет** and *Ελληνικά* ✅ with ==marks== and a [link](https://example.com/x).',
   '## Steps',
@@ -42,6 +49,7 @@ test('one note is a file in each format, with its headings, lists, tables, links
 
   const docx = await exported(user, { format: 'docx', ids: [note.id] });
   expect([docx.status, docx.name]).toEqual([200, 'Offer- gala.docx']);
+  expect(await columnsIn(docx.rawPayload)).toEqual(['4248', '4778']);
   const { value: html, messages } = await mammoth.convertToHtml({ buffer: docx.rawPayload });
   expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   expect(html).toContain('<h2>Steps</h2>');
@@ -87,8 +95,11 @@ test('several notes and folders are an archive, a draft is exported as it is, an
   const all = await exported(user, { format: 'md', folderId: folder.id });
   expect(all.name).toBe(`${folder.name}.zip`);
   expect(await namesIn(all.rawPayload)).toHaveLength(3);
-  const draft = await exported(user, { format: 'txt', text: { title: 'Offer', content: '**Dear** Anna' } });
-  expect([draft.name, draft.body]).toEqual(['Offer.txt', 'Offer\n=====\n\nDear Anna\n']);
+  const draft = await exported(user, {
+    format: 'txt',
+    text: { title: 'Offer', content: '**Dear** Anna, ~~900~~ 800' },
+  });
+  expect([draft.name, draft.body]).toEqual(['Offer.txt', 'Offer\n=====\n\nDear Anna, ~~900~~ 800\n']);
   // No font of a PDF has these letters: it says so, and in an archive the note is a Word file.
   const letters = { title: 'Tokyo', content: '会議 with **Ana** שלום ✅' };
   const refused = await exported(user, { format: 'pdf', text: letters });

@@ -26,6 +26,7 @@ import {
 } from 'docx';
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
+import { inlineText } from './note-text.ts';
 import { outsideLink, type Picture, pictureOf } from './rendered-note.ts';
 
 const headings = [
@@ -51,6 +52,20 @@ interface Place {
   indent: number;
   list?: { reference: string; level: number } | undefined;
   isQuote?: boolean;
+}
+
+/** Twips between the margins of a page. */
+const TEXT_WIDTH = 9026;
+
+/** A column of short cells is narrow, as Word makes it itself and other programs don't. */
+function columnWidths(rows: readonly Inline[][][]): number[] {
+  const [head = []] = rows;
+  const shares = head.map((_, column) => {
+    const longest = Math.max(...rows.map((row) => inlineText(row[column] ?? []).length));
+    return 4 + Math.min(48, Math.max(4, longest));
+  });
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => Math.round((TEXT_WIDTH * share) / all));
 }
 
 /** A note as a document of Word, with its headings as headings, and lists, tables and footnotes as such. */
@@ -180,6 +195,7 @@ class DocxWriter {
   #table({ align, rows }: Extract<Block, { kind: 'table' }>): Table {
     return new Table({
       width: { size: 100, type: WidthType.PERCENTAGE },
+      columnWidths: columnWidths(rows),
       rows: rows.map(
         (row, at) =>
           new TableRow({

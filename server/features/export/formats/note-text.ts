@@ -79,6 +79,11 @@ export function inlineText(inlines: readonly Inline[]): string {
           const isWeb = /^(?:https?:\/\/|mailto:|tel:)/i.test(inline.href);
           return !isWeb || label === inline.href || inline.href.endsWith(label) ? label : `${label} (${inline.href})`;
         }
+        case 'strike': {
+          // What isn't valid any more must not look as if it were.
+          const struck = inlineText(inline.children);
+          return struck === '' ? '' : `~~${struck}~~`;
+        }
         default:
           return inlineText(inline.children);
       }
