@@ -109,6 +109,8 @@ test('an answer that failed says why, and Retry asks the same question again', a
   provider.reply = () => 'Sofia.';
   await replyOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(replyOf(page)).toContainText('Sofia.', { timeout: 20_000 });
+  // The answer is stored when all of it has come, not when its words are read.
+  await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
   expect(messages.map(({ content }: { content: string }) => content)).toEqual(['Whom do I call?', 'Sofia.']);
 });

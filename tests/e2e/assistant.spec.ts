@@ -6,6 +6,7 @@ import {
   clipboardOf,
   expectSaved,
   expectText,
+  messagesStay,
   openNote,
   rowsOf,
   textOf,
@@ -78,6 +79,7 @@ test('a reply is inserted as one step of undo, keeps the text from before in the
 
 test('a reply is copied, and saved as a note with its tag', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await messagesStay(page);
   const note = await account.addNote(meeting);
   await openNote(page, note.id);
   await openAssistant(page);
@@ -107,6 +109,7 @@ test('an answer is copied, saved and inserted without marks, footer and instruct
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await messagesStay(page);
   const note = await account.addNote({
     title: 'Annual review – Mr & Mrs Okafor 17 Nov',
     content: 'Both attended.\n\n- [ ] I send the **cashflow forecast** and “plan [1]” by 4 December 2026',
@@ -168,6 +171,8 @@ test('a question that the server could not take stays, over a reload too, and is
   isDown = false;
   await panelOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
+  // The answer is stored when all of it has come, not when its first words are read.
+  await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
   expect(messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant']);
 });
@@ -183,6 +188,7 @@ test('the last question is asked in other words, and what was said goes with it'
   await panelOf(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(panelOf(page).getByText('Who sends the invoce?')).toHaveCount(0);
   await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
+  await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
   expect(messages).toHaveLength(2);
   expect(messages[0].content).toBe('Who sends the fee schedule?');

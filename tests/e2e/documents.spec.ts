@@ -6,6 +6,7 @@ import { madePdf } from '#tests/made-files.ts';
 import { documents } from '#tests/screens/consultant-documents.ts';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
+import { keepProgress } from './upload-progress.ts';
 import {
   bodyOf,
   expectSaved,
@@ -124,9 +125,10 @@ test('Complete ends the bar, and the summary of the document is in the note', as
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Before');
-  const dialog = await upload(page, depot);
-  await expect(dialog.getByText('Complete', { exact: true })).toBeVisible();
+  const progress = await keepProgress(page);
+  await upload(page, depot);
   await expectText(page, /## Summary[\s\S]*Tilburg/);
+  expect((await progress()).at(-1)).toBe('Complete');
   await expectText(page, /\(\/app\?document=/);
 });
 

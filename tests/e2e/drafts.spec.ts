@@ -1,7 +1,7 @@
 import { messageBoxOf, openAssistant } from './assistant-page.ts';
 import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
-import { openNote, textOf, titleOf, toastOf } from './workspace.ts';
+import { messagesStay, openNote, textOf, titleOf, toastOf } from './workspace.ts';
 
 test('asking for a proposal opens what the notes say beside its headings, and chosen lines become a note', async ({
   page,
@@ -12,6 +12,7 @@ test('asking for a proposal opens what the notes say beside its headings, and ch
     content: 'Budget: €14,000\nRisk: late cables\nNext: send the offer by Friday\nThey lose 40 calls a week.\n',
   });
   await isAmongFound(account, 'Larkspur', 'Larkspur kick-off 18 Nov');
+  await messagesStay(page);
   await openNote(page, note.id);
   await openAssistant(page);
   await messageBoxOf(page).fill('write a proposal for Larkspur');

@@ -40,7 +40,8 @@ test('a note that is written gets a folder and a tag suggested, and takes each w
   await expect(page.getByRole('button', { name: 'In My Notes / Harrowgate Mills. Move to…' })).toBeVisible();
   await expect(suggestionsOf(page)).toHaveCount(0);
   await expectSaved(page);
-  expect(await account.note(id)).toMatchObject({ folderId: mills.id, tags: ['harrowgate'] });
+  // The new place is shown at once, and on the server a moment later.
+  await expect.poll(() => account.note(id)).toMatchObject({ folderId: mills.id, tags: ['harrowgate'] });
 });
 
 test('a note and a folder can be hidden from AI and shown again', async ({ page, account }) => {
@@ -52,7 +53,8 @@ test('a note and a folder can be hidden from AI and shown again', async ({ page,
   await page.getByRole('menuitem', { name: 'Hide from AI' }).click();
   await expect(page.locator('main').getByText('Hidden from AI', { exact: true })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Notes' }).getByRole('img', { name: 'Hidden from AI' })).toHaveCount(1);
-  expect(await account.note(id)).toMatchObject({ aiExcluded: true });
+  // The mark is there at once, and on the server a moment later.
+  await expect.poll(() => account.note(id)).toMatchObject({ aiExcluded: true });
 
   await showView(page, 'Folders');
   await treeRow(page, 'Harrowgate Mills').click({ button: 'right' });

@@ -7,6 +7,7 @@ import {
   deafen,
   expectSaved,
   expectText,
+  messagesStay,
   openNote,
   pageViewOf,
   rowsOf,
@@ -86,8 +87,10 @@ test('registering, logging out and logging in', { tag: '@night' }, async ({ page
 });
 
 test('writing: a new note, its title, text, formatting, views and tags', async ({ page, account }) => {
+  await messagesStay(page);
   await page.goto('/app');
   await pressOn(page, page.getByRole('button', { name: 'Create your first note' }));
+  await expect(titleOf(page)).toBeVisible();
   await tabTo(page, titleOf(page));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Plan');
@@ -320,6 +323,7 @@ test('on a phone a note opens from the list, and Back returns the focus to its r
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
   const first = rowsOf(page).filter({ hasText: 'First' });
+  await expect(rowsOf(page)).toHaveCount(2);
   await tabTo(page, rowsOf(page).first());
   await page.keyboard.press('ArrowDown');
   await expect(first).toBeFocused();

@@ -124,7 +124,8 @@ test('one Undo puts every note back where it was, with the tags it had', async (
   await expect(toastOf(page)).toContainText('3 notes moved to Trash');
   await undoOf(page).click();
   await expect(rowsOf(page)).toHaveCount(3);
-  expect(await filed()).toEqual(before);
+  // The rows are back at once, and on the server a moment later.
+  await expect.poll(filed).toEqual(before);
 });
 
 test('rows are selected by keys and by clicks, which open no other tab, and Esc ends it', async ({
@@ -270,6 +271,7 @@ test.describe('on a phone', () => {
     }
     await barOf(page).getByRole('button', { name: 'Delete' }).tap();
     await expect(rowsOf(page)).toHaveText([/Two/]);
-    expect((await account.notes()).map(({ title }) => title)).toEqual(['Two']);
+    // The rows go at once, and on the server a moment later.
+    await expect.poll(async () => (await account.notes()).map(({ title }) => title)).toEqual(['Two']);
   });
 });

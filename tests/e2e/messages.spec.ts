@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyNth } from '#tests/faults/trials.ts';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, openPageView, toastOf } from './workspace.ts';
+import { bodyOf, messagesStay, openNote, openPageView, toastOf } from './workspace.ts';
 
 const SIZES = [
   { width: 375, height: 720 },
@@ -45,6 +45,7 @@ test('a message lies over no control, with the assistant closed and open', async
   test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Invoice', content: long });
   for (let count = 0; count < 30; count += 1) await account.addNote({ title: `Other ${count}`, content: 'Text' });
+  await messagesStay(page);
   await openNote(page, note.id);
   await openAssistant(page);
   await ask(page, 'Who has not answered the letter?');

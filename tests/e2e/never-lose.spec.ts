@@ -119,7 +119,7 @@ test('offline, typing goes on and is kept on this device; back online it is save
   await openNote(page, note.id);
   await context.setOffline(true);
   await typeAtEnd(page, 'written in a tunnel');
-  await expect(saveStateOf(page)).toHaveText('Offline – saved on this device', { timeout: 2_000 });
+  await expect(saveStateOf(page)).toHaveText('Offline – saved on this device');
   await expect.poll(() => journalOf(page)).toContain('written in a tunnel');
   await context.setOffline(false);
   await expectSaved(page);
@@ -327,7 +327,8 @@ test('logging out saves first, and leaves nothing of the user in the browser', a
   await page.getByRole('button', { name: `Account of ${account.username}` }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await journalOf(page)).toBe('[]');
+  // What the browser keeps of the user is removed after the page has changed.
+  await expect.poll(() => journalOf(page)).toBe('[]');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('typed just');
   const request = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
   await request.post('/api/login', { data: { username: account.username, password: PASSWORD } });

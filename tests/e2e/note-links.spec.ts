@@ -6,6 +6,7 @@ import {
   clipboardOf,
   expectSaved,
   expectText,
+  messagesStay,
   openNote,
   placeCaret,
   textOf,
@@ -126,6 +127,7 @@ test('Ctrl+Enter opens the linked note, which names the notes that link to it', 
 test('the menu copies a link to the note, which is one where it is pasted', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const target = await account.addNote({ title: 'Plan' });
+  await messagesStay(page);
   await openPage(page, target.id);
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'Copy link to this note' }).click();

@@ -37,11 +37,13 @@ test('without its server a reload shows the notes, and what is written, made, mo
   await page.getByRole('button', { name: 'Add tags' }).click();
   await page.getByPlaceholder('Enter tag...').fill('travel');
   await page.getByPlaceholder('Enter tag...').press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove tag travel' })).toBeVisible();
+  await expect(saveStateOf(page)).toHaveText('Offline – saved on this device');
   await page.keyboard.press('Alt+j');
   await page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox').fill('A thought');
   await page.keyboard.press('Control+Enter');
   await expect(rowsOf(page).filter({ hasText: 'A thought' })).toHaveCount(1);
-  await expect(page.getByText(/^Offline\. \d changes waiting\.$/)).toBeVisible();
+  await expect(page.getByText('Offline. 5 changes waiting.', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(rowsOf(page).filter({ hasText: 'Made offline' })).toHaveCount(1);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort, type ServerProcess, startServer } from '#tests/faults/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/faults/server-process.ts';
 import { test as base, expect } from './product.ts';
 
 export { expect };
@@ -21,7 +21,7 @@ export const test = base.extend<{ mortal: MortalServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sparehour-offline-'));
-      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT: String(await freePort()) };
+      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
       let running: ServerProcess | undefined = await startServer({ settings, waitMs: 100_000 });
       const mortal: MortalServer = {
         url: running.url,
@@ -31,7 +31,7 @@ export const test = base.extend<{ mortal: MortalServer }>({
           running = undefined;
         },
         async comeBack() {
-          running = await startServer({ settings });
+          running = await startServer({ settings: { ...settings, PORT: new URL(mortal.url).port } });
         },
       };
       await use(mortal);

@@ -112,7 +112,8 @@ test('on a phone a swipe to the right pins a note, and one to the left deletes i
   await swipe(page, row('First'), { from: 100, to: 250 });
   await expect(rowsOf(page)).toHaveText([/First/, /^Second/]);
   await expect(row('First').getByRole('img', { name: 'Pinned' })).toBeVisible();
-  expect(await account.note(first.id)).toMatchObject({ pinned: true });
+  // The mark is there at once, and on the server a moment later.
+  await expect.poll(() => account.note(first.id)).toMatchObject({ pinned: true });
 
   await swipe(page, row('Second'), { from: 280, to: 120 });
   await expect(row('Second')).toHaveCount(0);

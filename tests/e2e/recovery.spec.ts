@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { clipboardOf, toastOf } from './workspace.ts';
+import { clipboardOf, messagesStay, toastOf } from './workspace.ts';
 
 const NEW = 'another long password';
 
@@ -37,6 +37,7 @@ test('whoever registers sees ten codes once, and with one of them sets a new pas
 }) => {
   const username = freshUsername();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await messagesStay(page);
   const codes = await register(page, username);
   await expect(page).toHaveURL(/\/app$/);
   const dialog = dialogOf(page);

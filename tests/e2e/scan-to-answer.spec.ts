@@ -3,6 +3,7 @@ import { madePdf } from '#tests/made-files.ts';
 import { scan } from '#tests/made-scans.ts';
 import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
+import { keepProgress } from './upload-progress.ts';
 import { bodyOf, expectSaved, expectText, openNote, placeOf, textOf, titleOf, toastOf } from './workspace.ts';
 
 const FILE_NAME = 'Orangery agreement.pdf';
@@ -42,19 +43,6 @@ const pages = [
 /** A clause of the contract that shares no word with the question. */
 const question = 'do we get our money back if we call off the party?';
 
-/** Everything the dialog said of how far the file is, in order and once each. */
-async function keepProgress(page: Page): Promise<() => Promise<string[]>> {
-  const said = await page.evaluateHandle(() => {
-    const list: string[] = [];
-    new MutationObserver(() => {
-      const text = document.querySelector('[role=dialog] [role=progressbar]')?.getAttribute('aria-valuetext');
-      if (text && text !== list.at(-1)) list.push(text);
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    return list;
-  });
-  return () => said.jsonValue();
-}
-
 /** Lets go of a file over the page, as somebody does who dragged it there. */
 async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
@@ -85,8 +73,7 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   await upload.getByRole('switch', { name: /OCR/ }).click();
   const progress = await keepProgress(page);
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(upload.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(toastOf(page)).toContainText('Document uploaded');
+  await expect(toastOf(page)).toContainText('Document uploaded', { timeout: 60_000 });
   await expect(toastOf(page)).toContainText('A new note was created');
   await expect(upload).toBeHidden();
   const said = await progress();

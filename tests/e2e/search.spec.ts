@@ -35,12 +35,13 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/app?note=${id}`);
   await expect(bodyOf(page)).toBeFocused();
+  // It is scrolled to in the frame after the focus.
+  await expect(page.locator('main mark').first()).toBeInViewport();
   const { text, from, to, share } = await placeOf(page);
   expect([text.slice(from, to), text.slice(from, from + 8)]).toEqual([
     '',
     expect.stringMatching(/^(?:Halden|catering)/i),
   ]);
-  await expect(page.locator('main mark').first()).toBeInViewport();
   // It is in the middle of the note.
   expect(share).toBeGreaterThan(0.4);
   expect(share).toBeLessThan(0.6);

@@ -20,6 +20,8 @@ test('a note is handed to a client, who reads and prints it without scripts unti
   await dialog.getByLabel('Passcode (optional)').fill('blue heron');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByText(/^Live · Passcode · Until /)).toBeVisible();
+  // The link is listed before it is copied.
+  await expect.poll(async () => (await clipboardOf(page)).text).toContain('/s/');
   const { text: link } = await clipboardOf(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Shared until / })).toBeVisible();

@@ -63,7 +63,8 @@ test('undo takes back what was typed here, and nothing that came from elsewhere'
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line' });
   await openNote(page, note.id);
   await placeCaret(page, 'first line\n\nsecond line'.length);
-  await page.keyboard.type(', typed here');
+  // In one stroke: a pause between two keys would make two steps of undo.
+  await page.keyboard.insertText(', typed here');
   await expectSaved(page);
   await account.saveNote(note.id, { content: 'The first line\n\nsecond line, typed here\n\nfrom elsewhere' });
   await expectText(page, 'The first line\n\nsecond line, typed here\n\nfrom elsewhere');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { isFindable } from './findable.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf, toastOf } from './workspace.ts';
+import { bodyOf, messagesStay, openNote, rowsOf, toastOf } from './workspace.ts';
 
 /** How many lines an element is tall. */
 function linesOf(text: Locator): Promise<number> {
@@ -17,6 +17,7 @@ const long = 'The invoice of the workshop in Halden is late again, and nobody ha
 
 test('a message is at most 420 px wide on medium screens, and as wide as a phone', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
+  await messagesStay(page);
   await openNote(page, note.id);
   const places = toastOf(page).locator('xpath=..');
   for (const [width, widest] of [

@@ -7,6 +7,16 @@ export function toastOf(page: Page): Locator {
     .getByRole('listitem', { includeHidden: true });
 }
 
+/** Lets messages stay until they are closed or replaced: on a busy machine one may go away before it is looked for. */
+export async function messagesStay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = setTimeout;
+    const stay = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      start(handler, ms === 2_000 || ms === 5_000 ? 3_600_000 : ms, ...rest);
+    Object.assign(window, { setTimeout: stay });
+  });
+}
+
 /** What is said to assistive technology only, where it can be seen where it happened. */
 export function announcedOn(page: Page): Locator {
   return page.getByRole('status', { name: 'Announcements', includeHidden: true });
