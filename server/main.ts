@@ -7,6 +7,8 @@ import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
 import { startTexts } from '#server/start.texts.ts';
 
+// A small buffer keeps the whole pool it was taken from; Node's 64 KiB also hold chunks that are given up at once.
+Buffer.poolSize = 8192;
 await start().catch(explain);
 
 /** Loading the rest of the program takes longer than opening the database; both run at the same time. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** What became of a file in an archive. */
@@ -37,11 +37,13 @@ export class ZipWriter {
         done(null, chunk);
       },
     });
-    const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
+    const source = content instanceof Readable ? content : Readable.from([bytesOf(content)]);
     const options = { mtime, mode: 0o100644, compress: !packed.test(path) };
-    this.#zip.addReadStreamLazy(path, options, (begin) => begin(null, counted));
+    this.#zip.addReadStreamLazy(path, options, once(counted));
     try {
-      await Promise.race([pipeline(source, counted), this.#failed.promise]);
+      // A small file fits into the stream whole; that it was written there doesn't mean that anybody has read it.
+      const isRead = finished(counted);
+      await Promise.race([Promise.all([pipeline(source, counted), isRead]), this.#failed.promise]);
     } catch (error) {
       // The pipeline still waits for somebody who reads, with its file open.
       source.destroy();
@@ -63,4 +65,19 @@ export class ZipWriter {
     this.#failed.reject(error);
     this.content.destroy(error);
   }
+}
+
+/** Gives the stream away: the archive keeps what gives it a stream until its own end. */
+function once(stream: Readable) {
+  let kept: Readable | undefined = stream;
+  return (begin: (error: null, stream: Readable) => void) => {
+    const given = kept as Readable;
+    kept = undefined;
+    begin(null, given);
+  };
+}
+
+/** Not of the pool that Node takes small buffers from: the archive keeps the names in it, and so all of it. */
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }
