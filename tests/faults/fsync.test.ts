@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { copyDatabase } from './database-copy.ts';
@@ -59,7 +58,7 @@ test.skipIf(!hasStrace)(
         String(server.pid),
       ];
       const strace = spawn('strace', watching, { stdio: 'ignore' });
-      await setTimeout(1000);
+      await expect.poll(() => threadsOf(server.pid).every(isTraced)).toBe(true);
       for (let save = 0; save < SAVES; save += 1) await saveOnce(writer);
       await stopServer(server);
       await new Promise((resolve) => (strace.exitCode === null ? strace.once('exit', resolve) : resolve(undefined)));
@@ -82,6 +81,14 @@ function answersWithSyncs(trace: string): number[] {
     syncs = 0;
   }
   return answers;
+}
+
+function threadsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/status`);
+}
+
+function isTraced(status: string): boolean {
+  return /^TracerPid:\t[1-9]/m.test(readFileSync(status, 'utf8'));
 }
 
 async function writerWithNote(url: string): Promise<Writer> {

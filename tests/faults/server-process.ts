@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -102,7 +103,8 @@ export async function stopServer(server: ServerProcess): Promise<Ending> {
 /** Kills what a failed test left running. */
 export async function killLeftServers(): Promise<void> {
   for (const child of living) {
-    child.kill('SIGKILL');
+    // One that has ended by itself says so only once.
+    if (!child.kill('SIGKILL')) continue;
     await new Promise((resolve) => child.once('exit', resolve));
   }
 }
@@ -169,12 +171,16 @@ function isListening(url: string): Promise<boolean> {
   );
 }
 
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** A free port. The system gives none below 32768 to anybody who asks for any, so it is still free when it is used. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) =>
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }

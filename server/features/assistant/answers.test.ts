@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { providerLimits } from '#server/ai/provider-limits.ts';
-import { API_KEY, ask, asked, historyOf, openAnswer, shortLimits, startChatServer } from '#tests/chat.ts';
+import { API_KEY, ask, asked, historyOf, openAnswer, shortLimits, smallLimits, startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
 
@@ -110,12 +110,15 @@ describe('a provider that fails', () => {
     ['redirect', /redirected the request/],
   ];
 
+  /** Those that reach a limit of time; the others have to answer before. */
+  const slowModes: ProviderMode[] = ['silent', 'hanging', 'dripping'];
+
   describe.each(['openai-compatible', 'anthropic'] as const)('%s', (kind) => {
     test.each(failures)(
       '%s: a sentence, nothing lost or doubled, saves continue, and Retry works',
       async (mode, sentence) => {
         const other = await startFakeProvider();
-        await begin({ kind, limits: shortLimits });
+        await begin({ kind, limits: slowModes.includes(mode) ? shortLimits : smallLimits });
         provider.mode = mode;
         provider.elsewhere = other.url;
         const [id, plainId] = [randomUUID(), randomUUID()];
@@ -141,7 +144,9 @@ describe('a provider that fails', () => {
         await expect
           .poll(async () => (await ask({ origin, user }, 'Is it Bartholomew?', { id })).answer?.state)
           .toBe('done');
-        await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }));
+        await expect
+          .poll(async () => (await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }))).statusCode)
+          .toBe(200);
         const history = await historyOf(user);
         expect(history.map(({ content }) => content)).toEqual([
           'Is it Bartholomew?',

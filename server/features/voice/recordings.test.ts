@@ -196,7 +196,7 @@ describe('no recording is transcribed forever', () => {
       state: 'failed',
       failure: expect.stringMatching(/^The server restarted/),
     });
-    expect(provider.left).toBe(1);
+    await expect.poll(() => provider.left).toBe(1);
   });
 
   test('one of a server that died fails when its lease expires, and can be retried', async () => {

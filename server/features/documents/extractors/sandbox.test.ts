@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { contentOf, extractBytes, extractionChildren, refusalOf, usualLimits } from '#tests/extraction.ts';
+import { contentOf, extractBytes, extractionChildren, extractPath, refusalOf, usualLimits } from '#tests/extraction.ts';
 import { linesAt, madePdf, textAt } from '#tests/made-files.ts';
 
 const isLinux = process.platform === 'linux';
@@ -29,6 +31,25 @@ async function whileReading<T>(look: (child: number) => T): Promise<T> {
   await expect(reading).rejects.toThrow('seen enough');
   if (seen === undefined) throw new Error('There was no child to look at.');
   return seen.value;
+}
+
+/** A file that does not end before it is completed, so that its reader is still there, however slow the test is. */
+async function withSlowFile(
+  work: (path: string, complete: (bytes: Buffer) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sparehour-extraction-'));
+  const path = join(folder, 'file');
+  execFileSync('mkfifo', [path]);
+  const pipe = await open(path, 'r+');
+  try {
+    await work(path, async (bytes) => {
+      await pipe.writeFile(bytes);
+      await pipe.close();
+    });
+  } finally {
+    await pipe.close();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 describe.runIf(isLinux)('the process that reads a document', () => {
@@ -104,20 +125,25 @@ describe.runIf(isLinux)('the process that reads a document', () => {
   });
 
   test('finishes on a busy machine even if that takes longer than its limit', async () => {
-    const reading = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 4 } });
-    const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000 });
-    process.kill(child, 'SIGSTOP');
-    await setTimeout(5000);
-    process.kill(child, 'SIGCONT');
-    expect((await reading).pages[0]?.markdown).toBe('Hello');
+    await withSlowFile(async (path, complete) => {
+      const reading = extractPath(path, 'pdf', { limits: { parseSeconds: 3 } });
+      const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000 });
+      process.kill(child, 'SIGSTOP');
+      await setTimeout(3500);
+      process.kill(child, 'SIGCONT');
+      await complete(onePage);
+      expect((await reading).pages[0]?.markdown).toBe('Hello');
+    });
   });
 
   test('is killed when it hangs, or by a machine without memory, and the file is not blamed', async () => {
-    const stuck = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 0.1 } });
-    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000, interval: 5 }), 'SIGSTOP');
-    const killed = extractBytes(slow, 'pdf');
     const busy = { code: 'unavailable', message: 'The server is too busy to process this file. Try again later.' };
-    await expect(stuck).rejects.toMatchObject(busy);
+    await withSlowFile(async (path) => {
+      const stuck = extractPath(path, 'pdf', { limits: { parseSeconds: 0.3 } });
+      process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000, interval: 5 }), 'SIGSTOP');
+      await expect(stuck).rejects.toMatchObject(busy);
+    });
+    const killed = extractBytes(slow, 'pdf');
     process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000 }), 'SIGKILL');
     await expect(killed).rejects.toMatchObject(busy);
   });
