@@ -13,6 +13,7 @@ import { uploadOf } from '#tests/form.ts';
 import { importAll } from '#tests/imports.ts';
 import { madePicture } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { zipOf } from '#tests/zip.ts';
 
 let server: TestServer;
 let address: string;
@@ -165,6 +166,23 @@ test('an archive of everything has safe names, front matter, relative links and 
   expect(folders.filter(({ aiExcluded }: { aiExcluded: boolean }) => aiExcluded)).toMatchObject([
     { name: 'Documents' },
   ]);
+});
+
+test('an archive is known as one in the folder that unpacking leaves, and with a note that is called as another product would', async () => {
+  const user = await signUp(server);
+  await create(user, { title: `Copy ${'0123456789abcdef'.repeat(2)}`, content: '[[x]]', tags: ['work'] });
+  const { files } = await entriesOf(await download(user));
+  const packed = await zipOf(
+    Object.fromEntries([...files].map(([path, content]) => [`Sparehour 2026-11-23/${path}`, content])),
+  );
+  const other = await signUp(server);
+  for (const counts of [{ created: 1 }, { created: 0, unchanged: 1 }]) {
+    const done = await importAll(other, 'Sparehour 2026-11-23.zip', packed);
+    expect([done.format, done.report]).toEqual(['sparehour', []]);
+    expect(done.counts).toMatchObject(counts);
+  }
+  const [note]: Note[] = (await other.get('/api/notes')).json();
+  expect(note).toMatchObject({ content: '[[x]]', tags: ['work'], folderId: null });
 });
 
 test('names a file that the storage has lost, and breaks off where it can’t go on', async () => {

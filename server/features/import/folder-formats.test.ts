@@ -247,3 +247,18 @@ test('A path leads to the note whose name has the same case', async () => {
   const { notes, text } = await imported(server, 'Notes.zip', archive, { notes: 3, links: 2 });
   expect(text('Links')).toBe(`[one](note:${notes.get('Kepler')?.id}) [two](note:${notes.get('kepler')?.id})`);
 });
+
+test('A vault with a note that is called as Notion would stays a vault', async () => {
+  const name = `Copied ${'0123456789abcdef'.repeat(2)}`;
+  const vault = { 'A.md': `---\ntags: [client]\n---\nSee [[${name}]]`, 'B.md': 'b', [`${name}.md`]: 'c' };
+  const { done, notes, text } = await imported(server, 'Vault.zip', await zipOf(vault), {
+    notes: 3,
+    links: 1,
+    tags: 1,
+  });
+  expect(done.format).toBe('markdown');
+  expect(text('A')).toBe(`See [${name}](note:${notes.get(name)?.id})`);
+  const opened = { ...vault, 'B.md': '', '.obsidian/app.json': '{}' };
+  const { done: again } = await imported(server, 'Vault.zip', await zipOf(opened), { notes: 3, links: 1 });
+  expect(again.format).toBe('obsidian');
+});

@@ -1,23 +1,17 @@
-import { MANIFEST, type Manifest, readManifest } from '#server/features/archive/manifest.ts';
 import type { ImportFormat } from '#shared/imports.ts';
 import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { ReadJob } from '../import-items.ts';
 import type { Emitter } from './emitter.ts';
 import { isNoteName, Library } from './library.ts';
-import { readOwnArchive } from './own-archive.ts';
 
-/** Of 250,000 files. */
-const MANIFEST_BYTES_MAX = 96 * 1024 * 1024;
 const DOCUMENT = /^(?:pdf|docx)$/;
 const MARKDOWN = /^(?:md|markdown|mdown|mkd)$/;
 /** What systems and apps leave in folders beside what a person put there. */
 const system = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|\$RECYCLE\.BIN|@eaDir|System Volume Information)$/i;
 
-/** Folders of Markdown, HTML or text files, an Obsidian vault, or an archive of this product. */
+/** Folders of Markdown, HTML or text files, or an Obsidian vault. */
 export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
-  const manifest = await manifestOf(archive.files);
-  if (manifest !== null) return readOwnArchive(archive.files, manifest, emitter);
   const { shown, settings } = withoutSettings(archive.files);
   const format = formatOf(shown, archive.files);
   const root = format === 'obsidian' ? vaultOf(archive.files) : '';
@@ -46,13 +40,6 @@ function isOfOtherKind(path: string): boolean {
       endingOf(path),
     )
   );
-}
-
-/** What an archive of this product says of its files; null for every other archive. */
-async function manifestOf(files: readonly ArchiveFile[]): Promise<Manifest | null> {
-  const file = files.find(({ path }) => path === MANIFEST);
-  if (file === undefined || file.size > MANIFEST_BYTES_MAX) return null;
-  return readManifest((await file.read().catch(() => Buffer.alloc(0))).toString('utf8'));
 }
 
 function formatOf(shown: readonly ArchiveFile[], all: readonly ArchiveFile[]): ImportFormat {

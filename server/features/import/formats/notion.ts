@@ -15,10 +15,13 @@ const PAGE = /^(?:md|html)$/;
 const WEB = /^https?:\/\/(?:www\.)?(?:[a-z0-9-]+\.)?notion\.(?:so|site)\/(?:[^?#]*[-/])?([0-9a-f]{32})(?:[?#]|$)/i;
 const ROWS_MAX = 5_000;
 const COLUMNS_MAX = 60;
+const OBSIDIAN = /(?:^|\/)\.obsidian\//;
 
-/** Whether the names of pages end with Notion's identifiers. */
+/** Whether the names of pages end with Notion's identifiers. Among other notes, a name like that is somebody's own. */
 export function isNotion(files: readonly ArchiveFile[]): boolean {
-  return files.some(({ path }) => /^(?:md|html|csv)$/.test(endingOf(path)) && ID.test(baseName(path)));
+  const pages = files.filter(({ path }) => /^(?:md|html|csv)$/.test(endingOf(path)));
+  const named = pages.filter(({ path }) => ID.test(baseName(path)));
+  return named.length > 0 && named.length * 2 >= pages.length && !files.some(({ path }) => OBSIDIAN.test(path));
 }
 
 /** A Notion export: pages as Markdown or HTML, their sub-pages in folders, databases as tables. */

@@ -5,6 +5,7 @@ import {
   MANIFEST,
   type Manifest,
   type ManifestFile,
+  readManifest,
   TRASH_FOLDER,
 } from '#server/features/archive/manifest.ts';
 import { decodeText } from '#server/language/text-encoding.ts';
@@ -15,11 +16,29 @@ import { noteHeadOf, withRest } from './note-head.ts';
 
 /** A text of three-byte letters, as long as a note may be, below its front matter. */
 const TEXT_BYTES_MAX = 3_100_000;
+/** Of 250,000 files. */
+const MANIFEST_BYTES_MAX = 96 * 1024 * 1024;
+const inFolder = /^(?!__MACOSX\/)[^/]+\/manifest\.json$/;
 
 interface Known {
   file: ArchiveFile;
   kind: ManifestFile['kind'];
   listed: ManifestFile | undefined;
+}
+
+/**
+ * The files of an archive of this product and what it says of them; null for every other archive. A program that unpacks
+ * downloads by itself leaves a folder, and so they may be in one.
+ */
+export async function ownArchiveIn(files: readonly ArchiveFile[]) {
+  const at = files.find(({ path }) => path === MANIFEST) ?? files.find(({ path }) => inFolder.test(path));
+  if (at === undefined || at.size > MANIFEST_BYTES_MAX) return null;
+  const manifest = readManifest((await at.read().catch(() => Buffer.alloc(0))).toString('utf8'));
+  if (manifest === null) return null;
+  const root = at.path.slice(0, -MANIFEST.length);
+  const inside = files.filter(({ path }) => path.startsWith(root));
+  if (files.some(({ path }) => !path.startsWith(root) && !path.startsWith('__MACOSX/'))) return null;
+  return { manifest, files: inside.map((file) => ({ ...file, path: file.path.slice(root.length) })) };
 }
 
 /** An archive of this product: its manifest says what each file is, and everything stays to the letter. */

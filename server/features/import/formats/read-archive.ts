@@ -1,4 +1,3 @@
-import { MANIFEST } from '#server/features/archive/manifest.ts';
 import { type Archive, type ArchiveFile, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
 import { bufferSource, type Source } from '../containers/source.ts';
 import { eachTarFile, isTar } from '../containers/tar.ts';
@@ -13,6 +12,7 @@ import { readFiles } from './files.ts';
 import { isJoplin, readJoplin } from './joplin.ts';
 import { isKeep, readKeep } from './keep.ts';
 import { isNotion, readNotion } from './notion.ts';
+import { ownArchiveIn, readOwnArchive } from './own-archive.ts';
 
 const SINGLE_BYTES_MAX = 64 * 1024 * 1024;
 const ENEX_BYTES_MAX = 256 * 1024 * 1024;
@@ -37,13 +37,18 @@ function isSingle(source: Source, { fileName }: ReadJob): boolean {
 const beside = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)|(?:^|\/)tags\.json$/;
 const readable = /^(?:md|markdown|html?|txt|pdf|docx|csv)$/;
 
-/** An archive may have exports of several products, as the files that somebody chose at the same time are one. */
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
-  // What is attached in an archive of this product is no export.
-  const isOwn = archive.files.some(({ path }) => path === MANIFEST);
+  // Asked first: notes and attachments in it may have names and contents that other products have.
+  const own = await ownArchiveIn(archive.files);
+  if (own === null) await readOthers(archive, job, emitter);
+  else await readOwnArchive(own.files, own.manifest, emitter);
+  for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
+}
+
+/** An archive may have exports of several products, as the files that somebody chose at the same time are one. */
+async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
   let rest = archive.files;
   const take = (isIt: (file: ArchiveFile) => boolean) => {
-    if (isOwn) return [];
     const taken = rest.filter(isIt);
     rest = rest.filter((file) => !isIt(file));
     return taken;
@@ -70,7 +75,6 @@ async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promis
   if (!isRead || rest.some(({ path }) => readable.test(endingOf(path)) && !beside.test(path))) {
     await readPlain({ ...archive, files: rest }, job, emitter);
   } else for (const { path } of rest) if (!beside.test(path)) emitter.skip(path, texts.reasons.kind);
-  for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
 }
 
 async function readPlain(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
