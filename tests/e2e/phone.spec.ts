@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { expect, test, type Visitor } from './product.ts';
-import { bodyOf, expectSaved, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, pageIsThere, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
 
 const PHONE = {
   viewport: { width: 375, height: 812 },
@@ -97,6 +97,18 @@ async function swipe(page: Page, row: Locator, { from, to, down = 0 }: { from: n
   await touch('touchEnd', []);
   await session.detach();
 }
+
+test('on a phone the keyboard does not cover the line that was tapped', async ({ visit, account }) => {
+  const note = await account.addNote({ content: 'Line of text\n\n'.repeat(30) });
+  const page = await onPhone(visit, account);
+  await page.goto(`/app?note=${note.id}`);
+  await pageIsThere(page);
+  const line = bodyOf(page).getByText('Line of text').nth(7);
+  await line.tap();
+  await expect(bodyOf(page)).toBeFocused();
+  await page.setViewportSize({ width: 375, height: 420 });
+  await expect(line).toBeInViewport({ ratio: 1 });
+});
 
 test('on a phone a swipe to the right pins a note, and one to the left deletes it, with Undo', async ({
   visit,

@@ -96,6 +96,26 @@ test('what is typed while a new note is on its way is the new noteâ€™s, and isnâ
   await expectText(page, 'First line goes on');
 });
 
+test('what is typed while a new note is on its way becomes a note if the page is left before', async ({
+  page,
+  account,
+}) => {
+  const folder = await account.addFolder('Acme');
+  await page.goto(`/app?view=folders&folder=${folder.id}`);
+  let isSlow = true;
+  await page.route('**/api/notes', async (route) => {
+    if (route.request().method() !== 'POST' || !isSlow) await route.continue();
+  });
+  await page.getByRole('button', { name: 'New Note', exact: true }).click();
+  await page.keyboard.type('Made on a train\nFirst line');
+  isSlow = false;
+  await page.reload();
+  await expect(rowsOf(page)).toHaveText([/Made on a train/]);
+  expect(await account.notes()).toMatchObject([
+    { title: 'Made on a train', content: 'First line', folderId: folder.id },
+  ]);
+});
+
 test('a title is saved and shown in the list; one that is emptied reads Untitled Note there', async ({
   page,
   account,

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
@@ -43,7 +44,13 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
   const { create, ...actions } = useNoteActions({
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
-    ...{ onCreate: focusNote.expect, onCreated: focusNote.focus },
+    onCreate(folderId) {
+      focusNote.expect((typed) => {
+        const [title = '', ...rest] = typed.split('\n');
+        captureBox.addWaiting(user.id, { key: nanoid(), title, content: rest.join('\n'), folderId });
+      });
+    },
+    onCreated: focusNote.focus,
     onCreateFailed() {
       const typed = focusNote.giveUp();
       if (typed === '') return;

@@ -158,6 +158,10 @@ describe('the order', () => {
     expect(names('FIND')).toEqual(['action:search']);
     expect(names('wrkshp')[0]).toBe('folder:f1');
   });
+  it('keeps the order of equal matches', () => {
+    const alike = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => item(`note:${letter}`, `Report ${letter}`));
+    expect(rankItems('report', alike, []).map(({ item }) => item.name)).toEqual(alike.map(({ name }) => name));
+  });
   it('ranks a recent choice before an equal match', () => {
     const alike = [item('note:a', 'Report A'), item('note:b', 'Report B')];
     expect(rankItems('report', alike, ['note:b']).map(({ item }) => item.id)).toEqual(['note:b', 'note:a']);

@@ -26,7 +26,7 @@ const SCORE_MIN = 0.3;
 const WORDS_WEIGHT = 0.7;
 const RECENT_BONUS = 0.1;
 
-/** Ranks the items by how well they match; of two equal matches, the one chosen more recently is first. */
+/** Ranks the items by how well they match; equal matches keep their order, after those chosen recently. */
 export function rankItems(typed: string, items: readonly PaletteItem[], recentIds: readonly string[]): RankedItem[] {
   const keys = ['name', (item: PaletteItem) => item.words ?? '', (item: PaletteItem) => item.detail ?? ''];
   const found = fuzzysort.go(typed.trim().normalize(), items, {
@@ -41,7 +41,11 @@ export function rankItems(typed: string, items: readonly PaletteItem[], recentId
       return best === 0 ? 0 : best + bonus;
     },
   });
-  return found.map((result) => ({ item: result.obj, letters: new Set(result[0]?.score ? result[0].indexes : []) }));
+  // The library's own order of equal scores is arbitrary.
+  const places = new Map(items.map((item, place) => [item, place]));
+  const placeOf = (item: PaletteItem) => places.get(item) ?? 0;
+  const ordered = [...found].sort((a, b) => b.score - a.score || placeOf(a.obj) - placeOf(b.obj));
+  return ordered.map((result) => ({ item: result.obj, letters: new Set(result[0]?.score ? result[0].indexes : []) }));
 }
 
 /** Frees the cache of prepared names, which takes megabytes with thousands of notes. */

@@ -8,8 +8,11 @@ export interface TypeAhead {
   end: () => string;
 }
 
-/** @param label the name of the place that is typed into */
-export function takeTyping(label: string): TypeAhead {
+/**
+ * @param label the name of the place that is typed into
+ * @param onLeave called with what was typed when the page is left before there is a note
+ */
+export function takeTyping(label: string, onLeave: (typed: string) => void): TypeAhead {
   const before = document.activeElement;
   const box = document.createElement('textarea');
   // With the size of text that a phone doesn't zoom into, where it doesn't scroll to.
@@ -17,10 +20,22 @@ export function takeTyping(label: string): TypeAhead {
   box.ariaLabel = label;
   document.body.append(box);
   box.focus({ preventScroll: true });
+  const leaving = new AbortController();
+  const handleLeave = () => {
+    if (box.value.trim() !== '') onLeave(box.value);
+    box.value = '';
+  };
+  // A page that is left first gives up its calls, which looks like a failure; a phone's may be left without a question.
+  for (const event of ['beforeunload', 'pagehide'])
+    window.addEventListener(event, handleLeave, { signal: leaving.signal });
+  const close = () => {
+    leaving.abort();
+    box.remove();
+  };
   return {
     giveTo: (editor) => {
       const [title = '', ...rest] = box.value.split('\n');
-      box.remove();
+      close();
       const titleBox = editor.titleBox();
       if (titleBox && title !== '') {
         titleBox.setRangeText(title, 0, titleBox.value.length, 'end');
@@ -33,7 +48,7 @@ export function takeTyping(label: string): TypeAhead {
     },
     end: () => {
       const isHere = document.activeElement === box;
-      box.remove();
+      close();
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
       return box.value;
     },

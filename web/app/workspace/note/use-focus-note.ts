@@ -11,8 +11,8 @@ export interface FocusNote {
    * typing replaces it; or to the beginning of the text of one that is there to be read.
    */
   focus: (id: string, part?: Part) => void;
-  /** A note is being made. What is typed until it is shown is for it. */
-  expect: () => void;
+  /** A note is being made. What is typed until it is shown is for it; `onLeave` gets it where the page is left before. */
+  expect: (onLeave: (typed: string) => void) => void;
   /** It could not be made. Answers what was typed. */
   giveUp: () => string;
 }
@@ -44,8 +44,8 @@ export function useFocusNote(
       // It may be the one that is shown already.
       focusShown();
     },
-    expect: () => {
-      typing.current ??= takeTyping(texts.newNoteTitle);
+    expect: (onLeave) => {
+      typing.current ??= takeTyping(texts.newNoteTitle, onLeave);
     },
     giveUp: () => {
       const text = typing.current?.end() ?? '';

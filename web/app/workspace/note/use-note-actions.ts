@@ -23,7 +23,7 @@ interface NoteActionsOptions {
   /** The note where it was created here and is still empty. */
   emptyNoteOf: (id: string) => EmptyNote | undefined;
   /** A note is being made. */
-  onCreate: () => void;
+  onCreate: (folderId: string | null) => void;
   /** It was made and is about to be shown. */
   onCreated: (id: string) => void;
   onCreateFailed: () => void;
@@ -48,7 +48,7 @@ export function useNoteActions(options: NoteActionsOptions) {
       onCreated(empty.id);
       return;
     }
-    options.onCreate();
+    options.onCreate(folderId);
     createNote.mutate(folderId, {
       onError: options.onCreateFailed,
       onSuccess: (note) => {

@@ -13,7 +13,7 @@ export const syncTexts = {
   recovered: {
     title: 'Unsaved changes recovered',
     /** `where`: the title of the note, or how many notes. */
-    saving: (where: string) => `What you typed in ${where} is back and being saved.`,
+    saving: (where: string) => `What you typed in ${where} is back and will be saved.`,
     unsaved: (where: string) => `What you typed in ${where} was restored but isn't saved yet.`,
     note: (title: string) => `“${title}”`,
     notes: (count: number) => countText(count, 'note'),

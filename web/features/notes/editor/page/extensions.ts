@@ -7,6 +7,7 @@ import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/l
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { pasteIntoPage } from '../paste/paste-into-page.ts';
+import { caretAboveKeyboard } from './caret-above-keyboard.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
@@ -72,6 +73,7 @@ export function pageExtensions(options: PageOptions): Extension {
     tapLinks(),
     typeOver(),
     leftCaret(),
+    caretAboveKeyboard(),
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],

@@ -18,6 +18,7 @@ export const continueLine: StateCommand = (target) => {
   const { from, to } = state.selection.main;
   const line = state.doc.lineAt(from);
   const at = Math.min(from, textEnd(line));
+  if (from === to && leaveAddress(target)) return true;
   if (isInCode(state, at)) return closeFence(target) || newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
   const block = blockAt(state, line.number);
   const node = block && nodeOfLine(listTree(block.lines), line.number - block.first);
@@ -38,6 +39,18 @@ export const continueLine: StateCommand = (target) => {
   if (isBlank(line.text) && from === to) return endAt(target, outerQuote(quote));
   return newLine(target, quote.endsWith(' ') ? quote : `${quote} `, true);
 };
+
+/** Goes behind the link whose address the caret is in, as a line break there would break the link. */
+function leaveAddress({ state, dispatch }: Parameters<StateCommand>[0]): boolean {
+  const at = state.selection.main.head;
+  const node = nodeAt(state, at, 1);
+  const link = node.parent;
+  if (!/^(URL|LinkMark)$/.test(node.name) || !link || !/^(Link|Image)$/.test(link.name) || at === link.from)
+    return false;
+  if (!state.sliceDoc(link.from, at).includes('](')) return false;
+  dispatch(state.update({ selection: { anchor: link.to }, scrollIntoView: true, userEvent: 'select' }));
+  return true;
+}
 
 /** A line break in the same item or quote. */
 export const breakLine: StateCommand = (target) => {

@@ -38,6 +38,17 @@ const cases: Record<string, Record<string, Case[]>> = {
       ['- a\n  more|', '- a\n  more\n- |'],
     ],
   },
+  'Enter in the address of a link goes behind the link': {
+    Enter: [
+      ['a [b](https://c.org|) d', 'a [b](https://c.org)| d'],
+      ['- [b](https://c|.org)', '- [b](https://c.org)|'],
+      ['![b](c.png|)', '![b](c.png)|'],
+      ['[b](https://c.org)|', '[b](https://c.org)\n|'],
+      ['|[b](https://c.org)', '\n|[b](https://c.org)'],
+      ['[b|](https://c.org)', '[b\n|](https://c.org)'],
+      ['https://c|.org', 'https://c\n|.org'],
+    ],
+  },
   'Enter numbers what follows': {
     Enter: [
       ['1. a|\n2. b\n3. c', '1. a\n2. |\n3. b\n4. c'],
