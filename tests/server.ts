@@ -61,6 +61,8 @@ const usual = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   LIMIT_EVENT_LOOP_DELAY_MS: '60000',
+  // A search that gives up on its index finds fewer words.
+  LIMIT_SEARCH_LOAD_MS: '60000',
   // The database, which never gives memory back, is in the process of the tests.
   LIMIT_MEMORY_BYTES: String(16 * 1024 ** 3),
 };

@@ -27,8 +27,6 @@ export interface Question {
   notes: string[];
 }
 
-/** The longest wait for an index to load. It continues to load for the next search. */
-const LOAD_MS = 2000;
 /** Results of the engine, from which fifty notes and fifty documents are shown. */
 const CANDIDATES = 400;
 /** The number of attempts to replace deleted sources by the next candidates. */
@@ -51,7 +49,7 @@ export async function find(
     const newest = await findNewest(services, userId, filters, filter);
     return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
   }
-  const library = await openOrTimeout(cache, userId);
+  const library = await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
   if (library === undefined) {
     const asked = { text, isTyping, excluded, limit: CANDIDATES, ...(period && { period }) };
     const { result, passageOf } = await findExactWords(services, userId, { ...asked, filter, kind: filters.kind });
@@ -113,10 +111,10 @@ function hasAny({ title, content, tags }: NoteHit, excluded: readonly string[]):
   );
 }
 
-/** The user's index, or undefined while it is being loaded or built. */
-async function openOrTimeout(cache: LibraryCache, userId: UserId): Promise<OpenLibrary | undefined> {
+/** The user's index, or undefined while it is being loaded or built. It continues to load for the next search. */
+async function openOrTimeout(cache: LibraryCache, userId: UserId, longestMs: number): Promise<OpenLibrary | undefined> {
   const clock = new AbortController();
-  const late = setTimeout(LOAD_MS, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
+  const late = setTimeout(longestMs, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
   try {
     return await Promise.race([cache.open(userId), late]);
   } finally {
