@@ -2,7 +2,7 @@ import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, accountOf } from './account.ts';
 import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, openNote, replaceText, rowsOf } from './workspace.ts';
+import { expectSaved, expectText, openNoteAndListen, replaceText, rowsOf } from './workspace.ts';
 
 test('what is changed on another device is seen here: lists, folders, and the open note', async ({
   page,
@@ -11,7 +11,7 @@ test('what is changed on another device is seen here: lists, folders, and the op
   baseURL,
 }) => {
   const note = await account.addNote({ title: 'Lisbon', content: 'The plan' });
-  await openNote(page, note.id);
+  await openNoteAndListen(page, note.id);
   await expectText(page, 'The plan');
 
   const there = await signInElsewhere(playwright, baseURL, account);
@@ -41,7 +41,7 @@ test('a conversation that is open in two places is the same in both', async ({
   baseURL,
 }) => {
   const note = await account.addNote({ title: 'Lisbon', content: 'The budget for Lisbon is 400 euros.' });
-  await openNote(page, note.id);
+  await openNoteAndListen(page, note.id);
   await openAssistant(page);
   const there = await signInElsewhere(playwright, baseURL, account);
   const messages = [{ role: 'user', content: 'What is the budget for Lisbon?' }];

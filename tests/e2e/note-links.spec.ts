@@ -8,6 +8,7 @@ import {
   expectText,
   messagesStay,
   openNote,
+  openNoteAndListen,
   placeCaret,
   textOf,
   titleOf,
@@ -84,7 +85,7 @@ test('a link has the current title of its note, wherever that is renamed', async
   const target = await account.addNote({ title: 'Old name' });
   const content = `Above.\n\nSee ${linkTo(target.id, 'Old name')} today.`;
   const source = await account.addNote({ title: 'Diary', content });
-  await openPage(page, source.id);
+  await openNoteAndListen(page, source.id);
   await expect(shownLink(page, 'Old name')).toBeVisible();
   const other = await context.newPage();
   await openNote(other, target.id);
@@ -98,7 +99,7 @@ test('a link has the current title of its note, wherever that is renamed', async
 test('a link to a deleted note says so, until the note is restored', async ({ page, account }) => {
   const target = await account.addNote({ title: 'Plan' });
   const source = await account.addNote({ title: 'Diary', content: `Above.\n\n${linkTo(target.id, 'Plan')}` });
-  await openPage(page, source.id);
+  await openNoteAndListen(page, source.id);
   await expect(shownLink(page, 'Plan')).toBeVisible();
   await account.request.delete(`/api/notes/${target.id}`);
   await expect(bodyOf(page)).toContainText(/deleted note/i);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, openNote, placeCaret } from './workspace.ts';
+import { expectSaved, expectText, holdSaves, openNote, placeCaret } from './workspace.ts';
 
 const NOTE = `# Kick-off with Acme
 
@@ -87,6 +87,7 @@ test('a change from elsewhere waits for what is being composed, and undo leaves 
   // The merge begins with a refused save.
   watcher.allow(/409 \(Conflict\)/);
   const note = await account.addNote({ title: 'Plan', content: 'first\n\nmiddle\n\nlast' });
+  const release = await holdSaves(page);
   await openNote(page, note.id);
   const shown = text(page);
   await expectPage(page);
@@ -95,6 +96,7 @@ test('a change from elsewhere waits for what is being composed, and undo leaves 
   await device.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
   await device.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
   await account.saveNote(note.id, { content: 'first\n\nmiddle\n\nlast, changed elsewhere' });
+  release();
   await device.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
   await device.send('Input.insertText', { text: '日本' });
   await expectText(page, 'first日本\n\nmiddle\n\nlast, changed elsewhere');

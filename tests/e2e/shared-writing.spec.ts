@@ -3,8 +3,10 @@ import {
   bodyOf,
   expectSaved,
   expectText,
+  holdSaves,
   listOf,
   openNote,
+  openNoteAndListen,
   pageIsThere,
   placeCaret,
   placeOf,
@@ -61,7 +63,7 @@ test('a note that is opened, written in and taken back again has every byte it h
 
 test('undo takes back what was typed here, and nothing that came from elsewhere', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line' });
-  await openNote(page, note.id);
+  await openNoteAndListen(page, note.id);
   await placeCaret(page, 'first line\n\nsecond line'.length);
   // In one stroke: a pause between two keys would make two steps of undo.
   await page.keyboard.insertText(', typed here');
@@ -77,7 +79,7 @@ test('undo takes back what was typed here, and nothing that came from elsewhere'
 
 test('what is selected stays selected while another device writes above it and below', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line\n\nthird line' });
-  await openNote(page, note.id);
+  await openNoteAndListen(page, note.id);
   await selectWords(page, 'second');
   await account.saveNote(note.id, { content: 'a longer first line\n\nsecond line\n\nthird line, longer too' });
   await expectText(page, 'a longer first line\n\nsecond line\n\nthird line, longer too');
@@ -95,7 +97,8 @@ test('what an input method composes is whole, also while another device writes i
 }) => {
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line ' });
-  await openNote(page, note.id);
+  const release = await holdSaves(page);
+  await openNoteAndListen(page, note.id);
   await placeCaret(page, 'first line\n\nsecond line '.length);
   const keyboard = await context.newCDPSession(page);
   const compose = (text: string) =>
@@ -103,6 +106,7 @@ test('what an input method composes is whole, also while another device writes i
   await compose('k');
   await compose('か');
   await account.saveNote(note.id, { content: 'first line, longer\n\nsecond line ' });
+  release();
   await compose('かい');
   // The other device's text waits until nothing is composed.
   await compose('かいぎ');

@@ -17,6 +17,16 @@ export async function messagesStay(page: Page): Promise<void> {
   });
 }
 
+/** Holds the saves of the page until the answer is called: a pause would let one overtake a save from elsewhere. */
+export async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/notes/*', async (route) => {
+    if (route.request().method() === 'PUT') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** What is said to assistive technology only, where it can be seen where it happened. */
 export function announcedOn(page: Page): Locator {
   return page.getByRole('status', { name: 'Announcements', includeHidden: true });
@@ -195,6 +205,13 @@ export async function pageIsThere(page: Page): Promise<void> {
 export async function openNote(page: Page, id: string): Promise<void> {
   await page.goto(`/app?note=${id}`);
   await pageIsThere(page);
+}
+
+/** Opens the workspace on a note, and waits until the page hears of what is changed elsewhere. */
+export async function openNoteAndListen(page: Page, id: string): Promise<void> {
+  const listening = page.waitForResponse('**/api/changes');
+  await openNote(page, id);
+  await listening;
 }
 
 /** Keeps the page from hearing at once what was changed elsewhere, as where its line was just cut. */

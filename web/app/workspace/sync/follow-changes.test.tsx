@@ -57,6 +57,19 @@ test('the stream that opens again says that the server is back', async () => {
   expect(connection.get()).toBe(false);
 });
 
+test('what may have changed before the stream was open is read again where that took a while', async () => {
+  const heard: Change[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  stop = followChanges((change) => heard.push(change));
+  await expect.poll(() => streams().length).toBe(1);
+  now.mockReturnValue(400);
+  streams()[0]?.onopen?.();
+  expect(heard).toEqual([]);
+  now.mockReturnValue(1_500);
+  streams()[0]?.onopen?.();
+  expect(heard).toEqual([{ kind: 'lists' }]);
+});
+
 test('a tab that was opened in the background holds none before it is looked at', async () => {
   visibility = 'hidden';
   stop = followChanges(() => {});

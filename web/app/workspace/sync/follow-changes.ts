@@ -6,8 +6,8 @@ import { noteConnection } from '#web/lib/connection.ts';
 const LOCK = 'sparehour.changes';
 /** After the server refused to tell; a line that broke is opened again by the browser. */
 const AGAIN_MS = 15_000;
-/** What the page has read by itself when it opened is not older than this. */
-const FRESH_MS = 5000;
+/** A stream that took longer to open may have missed what changed after the page had read. */
+const FRESH_MS = 1000;
 
 /**
  * Follows changes made on other devices while the page is visible. Only one visible tab of a browser has the stream, since
