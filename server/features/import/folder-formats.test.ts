@@ -262,3 +262,11 @@ test('A vault with a note that is called as Notion would stays a vault', async (
   const { done: again } = await imported(server, 'Vault.zip', await zipOf(opened), { notes: 3, links: 1 });
   expect(again.format).toBe('obsidian');
 });
+
+test('Roam’s to-dos come as tasks, and a web archive is named as one that can’t come', async () => {
+  const content = '- {{[[TODO]]}} Call [[B]]\n    - {{[[DONE]]}} sent\n- `{{[[TODO]]}}`';
+  const archive = await zipOf({ 'A.md': content, 'B.md': '', 'Section.mht': 'MIME-Version: 1.0' });
+  const { done, notes, text } = await imported(server, 'Roam.zip', archive, { notes: 2, tasks: 2, links: 1 });
+  expect(text('A')).toBe(`- [ ] Call [B](note:${notes.get('B')?.id})\n    - [x] sent\n- \`{{[[TODO]]}}\``);
+  expect(skippedAndNoted(done, 'skipped')).toEqual(['Section.mht: This kind of file can’t be imported']);
+});

@@ -8,6 +8,7 @@ import { htmlNote } from './html-note.ts';
 import { inlineTags } from './inline-tags.ts';
 import { type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
 import { type NoteHead, noteHeadOf, withRest } from './note-head.ts';
+import { withRoamTasks } from './roam-tasks.ts';
 
 /** A text of four-byte letters, as long as a note may be. */
 const TEXT_BYTES_MAX = 4_100_000;
@@ -163,7 +164,7 @@ function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): Read {
   if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text, lost };
   const { head: values, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
-  return { head, content: withRest(head.rest, rewriteLinks(withHiddenComments(body), resolve)), lost };
+  return { head, content: withRest(head.rest, rewriteLinks(withHiddenComments(withRoamTasks(body)), resolve)), lost };
 }
 
 function noteKey({ path }: ArchiveFile): string {
