@@ -17,6 +17,10 @@ test.each([
   ['Is the invoice paid?', 'The invoice is paid.'],
   ['How often does the board meet?', 'The board meets on the first Monday of the month.'],
   ['How many invoices are open?', 'Four invoices are open.'],
+  ['How long does one interview take?', 'Each interview takes 40 minutes.'],
+  ['In welcher Stadt ist die Apotheke?', 'Sie verkauft ihre Apotheke in Passau.'],
+  ['Wie hoch ist die Kündigungsfrist?', 'Die Kündigungsfrist beträgt drei Monate.'],
+  ['Was wiegt Frau Berg?', 'Frau Berg: 81,6 kg, schläft besser.'],
 ])('%s: the beginning of a question decides what it asks for, not a price in it', (question, sentence) => {
   expect(answerTo(question, `The ward wants fewer handovers.\n\n${sentence}`)).toContain(sentence);
 });
@@ -30,3 +34,11 @@ test.each(['How much is the rent?', 'What is the monthly rent?', 'What are their
     }
   },
 );
+
+test('somebody who is named in lower case on a phone answers who', () => {
+  expect(answerTo('Who speaks at the chamber?', 'priya speaks at the chamber, june 11')).toContain('> priya speaks');
+});
+
+test('a question in German is answered in German, also where it begins with "Was" and a verb', () => {
+  expect(answerTo('Was plant Frau Berg?', 'Nothing of it.')).toMatch(/^Das habe ich/);
+});

@@ -15,7 +15,8 @@ import {
   saysTime,
   saysWho,
 } from './answer-values.ts';
-import { saysFrequency, saysLength, saysTravel, saysWarning, saysWeight } from './manner-values.ts';
+import { saysFrequency, saysHeight, saysLength, saysTravel, saysWarning, saysWeight } from './manner-values.ts';
+import { languageOfAsking } from './question-words.ts';
 
 /** What kind of thing a question asks for, and whether a sentence has one. */
 export interface AnswerType {
@@ -102,7 +103,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
-    /\bhow heavy\b|\bhow much (?:does|do|did) (?:\p{L}+ ){1,4}weigh|\bwie schwer\b|\bwie ?viel wieg|\bhoe zwaar\b|\bhoeveel weegt|\bcombien p[eè]se|\bcu[aá]nto pesa/iu,
+    /\bhow heavy\b|\bhow much (?:does|do|did) (?:\p{L}+ ){1,4}weigh|\bwie schwer\b|\b(?:wie ?viel|was) wieg|\bhoe zwaar\b|\b(?:hoeveel|wat) weegt|\bcombien p[eè]se|\bcu[aá]nto pesa/iu,
     {
       kind: 'weight',
       isStrict: true,
@@ -199,13 +200,13 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
-    /^\W*(?:and |und |et |y |en |from |to )?(?:where|wo|wohin|woher|waar|o[uù]|d[oó]nde|ad[oó]nde)(?!\p{L})|\b(?:which|what) (?:place|location|address|room|venue|building|floor|city|town)\b/iu,
+    /^\W*(?:and |und |et |y |en |from |to )?(?:where|wo|wohin|woher|waar|o[uù]|d[oó]nde|ad[oó]nde)(?!\p{L})|\b(?:which|what) (?:place|location|address|room|venue|building|floor|city|town)\b|\b(?:welche[mnrs]? (?:ort|raum|saal|gebäude|stadt|halle|hotel|stock|etage|adresse)|welke (?:plaats|zaal|ruimte|stad|kamer|locatie))\b|(?<!\p{L})(?:quel(?:le)? (?:endroit|lieu|salle|ville|adresse|hôtel|étage|bâtiment)|qu[eé] (?:lugar|sala|ciudad|edificio|hotel|planta|direcci[oó]n))(?!\p{L})/iu,
     {
       kind: 'where',
       isSaidIn: saysPlace,
       isHintedIn: hintsAtPlace,
       valuesIn: namesIn,
-      saidBy: setOf('where wo waar place ou donde findet statt lieu take'),
+      saidBy: setOf('where wo waar place ou donde findet statt lieu ort plaats lugar take'),
       labels:
         /^(?:venue|place|location|room|where|address|destination|meeting point|meet|ziel|reiseziel|treffpunkt|destino|bestemming|ort|raum|adresse|lieu|salle|lugar|sala|plaats|zaal|locatie)$/i,
     },
@@ -240,8 +241,10 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
       saidBy: setOf('long lange lang combien temps cuanto tiempo last take dauert'),
     },
   ],
+  // "Wie hoch" is asked of sums, shares and periods.
+  [/\bwie hoch\b/i, { kind: 'money', ...money, isStrict: true, isSaidIn: saysHeight }],
   [
-    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie (?:hoch|teuer)\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bwat is (?:de|het|onze) (?:[\p{L}-]+ )?(?:prijs|huur|tarief|budget|honorarium)\b|\bcu[aá]l es (?:el|la|su|nuestr[oa]) (?:precio|presupuesto|alquiler|tarifa|honorario|cuota)\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
+    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie teuer\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bwat is (?:de|het|onze) (?:[\p{L}-]+ )?(?:prijs|huur|tarief|budget|honorarium)\b|\bcu[aá]l es (?:el|la|su|nuestr[oa]) (?:precio|presupuesto|alquiler|tarifa|honorario|cuota)\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
     { kind: 'money', ...money, isStrict: true },
   ],
   [
@@ -280,6 +283,8 @@ export function answerTypeOf(question: string): AnswerType {
   const start = question.slice(0, 500);
   const isStated =
     YES_OR_NO.test(start) &&
+    // "Was wiegt das?" asks what, in German.
+    !(/^\W*was\b/i.test(start) && languageOfAsking(start) === 'de') &&
     !/\b(?:when|who|where|why|what time|how (?:much|many|long|old)|tell me|was kost(?:et|en))\b/i.test(start);
   const kind = isStated ? undefined : kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind

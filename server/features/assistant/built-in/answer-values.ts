@@ -20,6 +20,11 @@ const CALENDAR = new RegExp(
   `(?<!\\p{L})(?:${DAY_MONTH}|${MONTH_DAY})|\\d{4}-\\d{2}-\\d{2}|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b`,
   'giu',
 );
+/** "17 and 18 June", "from 12 to 19 March": the first has no month of its own. */
+const FIRST_DAY = new RegExp(
+  `\\b(\\d{1,2})\\.?(?:\\s?(?:and|to|und|bis|et|au|y|al|en|tot)\\s|\\s?[–-]\\s?)(?=\\d{1,2}\\.?\\s(${MONTH})\\b)`,
+  'giu',
+);
 const CLOCK =
   /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?!\p{L})|\b(?:noon|midnight|mittag|mitternacht|midi|minuit)\b/giu;
 const WEEKDAY =
@@ -114,14 +119,8 @@ export function datesIn(text: string): string[] {
     const day = groups?.day ?? groups?.day2;
     return month === undefined ? written : `${Number(day)} ${monthKey(month)}`;
   });
-  // "17 and 18 June", "from 12 to 19 March": the first has no month of its own.
   const first = Array.from(
-    text.matchAll(
-      new RegExp(
-        `\\b(\\d{1,2})\\.?(?:\\s?(?:and|to|und|bis|et|au|y|al|en|tot)\\s|\\s?[–-]\\s?)\\d{1,2}\\.?\\s(${MONTH})\\b`,
-        'giu',
-      ),
-    ),
+    text.matchAll(FIRST_DAY),
     ({ 1: day, 2: month }) => `${Number(day)} ${monthKey(month ?? '')}`,
   );
   const times = Array.from(text.matchAll(CLOCK), ([written]) =>
@@ -170,6 +169,7 @@ function monthKey(written: string): string {
 /** The numbers of a text, in digits or words, that are no part of a date or of a time. */
 export function numbersIn(text: string): string[] {
   const rest = text
+    .replace(FIRST_DAY, ' ')
     .replace(CALENDAR, ' ')
     .replace(CLOCK, ' ')
     .replace(/\b(?:19|20)\d{2}\b/g, ' ');
@@ -210,9 +210,19 @@ function isAfterName(before: string, name: string | undefined): boolean {
   return name !== undefined && fold(before).endsWith(`${name} `);
 }
 
-/** Capitalised words within a sentence that are names, or nothing known. */
+/** Typed on a phone: without a capital, but for one at its beginning that the keyboard adds. */
+function isTyped(text: string): boolean {
+  return !/\p{Lu}/u.test(text.trimStart().slice(1));
+}
+
+/** Capitalised words within a sentence that are names, or nothing known; where nothing has a capital, known first names. */
 export function namesIn(text: string): string[] {
-  const found: string[] = [];
+  const found = isTyped(text)
+    ? text
+        .split(/[^\p{L}'’-]+/u)
+        .filter(isFirstName)
+        .map(fold)
+    : [];
   const isGerman =
     (text.match(
       /(?<!\p{L})(?:der|die|das|dem|den|und|ist|mit|von|für|nicht|ein|eine|einen|am|im|zum|zur|wird|wurde|hat|bei|vom|auf)(?!\p{L})/gu,

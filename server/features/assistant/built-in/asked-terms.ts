@@ -6,7 +6,7 @@ import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
 import { saidOtherwise } from './concepts.ts';
 import type { Reading } from './question-reading.ts';
-import { genericNouns, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
+import { genericNouns, irregular, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
 
 /** What a word does in a question: who or what it is about, or how that is described. */
 export type Role = 'name' | 'thing' | 'category' | 'modifier' | 'verb' | 'slight';
@@ -43,6 +43,7 @@ const EMPTY = new Set(
 );
 const COUNTED =
   /^(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|deux|trois|dos|tres|twee|drie)$/;
+const ELIDED = /^(?:[cdlmnst]|qu)['’](?=\p{L})/iu;
 /** A noun follows. */
 const BEFORE_NOUN =
   /(?:^|[^\p{L}])(?:the|an?|our|my|your|his|her|its|their|this|that|these|of|for|in|at|on|with|by|per|from|about|which|what|\p{L}+['’]s|many|much|new|old|next|current|original|final)\s$/iu;
@@ -52,19 +53,6 @@ const BEFORE_FOREIGN_NOUN =
   /(?:[ldcsn]['’]|(?:^|[^\p{L}])(?:le|la|les|un|une|des|du|de|au|aux|ce|cet|cette|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|en|dans|par|pour|sur|chez|avec|el|los|las|una|unos|del|al|mi|mis|su|sus|nuestr[oa]s?|con|por|para|sobre|il|lo|i|gli|o|os|as|do|da|no|na|het|een|van|op|in|te|met|voor|bij|mijn|onze?|zijn|haar|hun|deze|dit|die|dat|per|combien de|quels?|quelles?|qu[eé]|cu[aá]nt[oa]s|hoeveel|welke?)\s)$/iu;
 
 const COMPLEMENT = /(?<!\p{L})(?!(?:est|es|sont|son|a|va|qui|que|qué)\s)\p{L}{4,}\s(?:de|en|à)\s$/iu;
-
-/** Forms that no stemmer brings together. */
-const irregular = new Map(
-  (
-    'sold sell|sale sell|paid pay|payment pay|met meet|chose choose|chosen choose|choice choose|bought buy|brought bring|sent send|wrote write|written write|' +
-    'spoke speak|spoken speak|took take|taken take|gave give|given give|left leave|lost lose|loss lose|held hold|kept keep|began begin|won win|built build|speech speak|speaker speak|' +
-    'decision decide|agreement agree|grew grow|growth grow|fell fall|fallen fall|taught teach|drove drive|driver drive|flew fly|flight fly|worse bad|badly bad|worst bad|best good|better good|well good|' +
-    'broke break|broken break|breakage break|breakages break|ran run|forbidden forbid|women woman|men man|children child|lent lend|led lead|leader lead|ill illness'
-  )
-    .split('|')
-    .map((pair) => pair.split(' '))
-    .map(([form = '', basic = '']) => [form, basic] as const),
-);
 
 /** Both sides are read in the question's language, or their stems would differ. */
 export function readingFor(question: string): Reading {
@@ -102,7 +90,10 @@ export function termsOf(
   let group = 0;
   let before = -2;
   let hasHead = false;
-  for (const [index, { term, text: written, start }] of all.entries()) {
+  for (const [index, { term, ...word }] of all.entries()) {
+    // The article of "l'école" stands before it like any other.
+    const elided = ELIDED.exec(word.text)?.[0].length ?? 0;
+    const [written, start] = [word.text.slice(elided), word.start + elided];
     const isNumber = COUNTED.test(term);
     if (!isNumber && (isStopword(term, 'en') || isStopword(term, language))) continue;
     if (type.saidBy.has(term) || EMPTY.has(term)) continue;
@@ -161,24 +152,27 @@ function roleOf(
 ): Role {
   const isCapital = /^\p{Lu}/u.test(written);
   const before = question.slice(Math.max(0, start - 24), start);
-  // "Phase one", "line 3": which of them is asked about.
-  if (COUNTED.test(term) && /\p{L}{2}\s$/u.test(before) && !BEFORE_NOUN.test(before)) return 'name';
+  // "Phase one", "line 3": which of them is asked about. "Does one interview take" counts.
+  if (COUNTED.test(term) && isNoun(/(\p{L}{2,})\s$/u.exec(before)?.[1], language) && !BEFORE_NOUN.test(before))
+    return 'name';
   if (
     /\b(?:most|least)\s$/i.test(before) ||
     (/^(?:la |le |les |el |los |las )?(?:plus|moins|más|menos|am)\s$/i.test(before) && !isCapital)
   )
     return 'modifier';
   if (lightVerbs.has(term) || modifiers.has(term) || genericNouns.has(term) || personTitles.has(term)) return 'slight';
+  const isCategory =
+    /(?:^|\s)(?:which|what|welche[rsnm]?|quels?|quelles?|qu[eé]|welke?)\s$/iu.test(before) && !type.isStrict;
   // VAT and CPD are things, whatever their capitals; so are the nouns of German.
   if (language === 'de') {
     if (isCapital && /(?:Frau|Herrn?|Familie|Firma) $/.test(before) && !/(?:heit|ung|keit)$/.test(term)) return 'name';
     if (isCapital && /(?:bei|von|mit) $/.test(before) && !isListed && !/(?:heit|ung|keit)$/.test(term)) return 'name';
+    if (isCapital && isCategory) return 'category';
     return isCapital ? 'thing' : 'verb';
   }
   if (isCapital && before.trim() !== '' && !/[.?!¿]\s*$/.test(before) && !/^\p{Lu}{2,5}$/u.test(written)) return 'name';
   if (!isCapital && capitals.has(term) && question === question.toLowerCase()) return 'name';
-  if (/(?:^|\s)(?:which|what|welche[rsnm]?|quels?|quelles?|qu[eé]|welke?)\s$/iu.test(before) && !type.isStrict)
-    return 'category';
+  if (isCategory) return 'category';
   if (language === 'en') {
     if (/\b(?:which|what) [\p{L}-]+\s$/iu.test(before) || (/ing$/.test(term) && BEFORE_PARTICIPLE.test(before)))
       return 'verb';
@@ -208,6 +202,13 @@ function roleOf(
   // Of a "tienda en línea", the shop is what is asked about.
   if (/^(?:fr|es|it|pt)$/.test(language) && COMPLEMENT.test(before)) return 'modifier';
   return ROMANCE_OR_DUTCH.has(language) && !BEFORE_FOREIGN_NOUN.test(before) ? 'verb' : 'thing';
+}
+
+/** Before a number: no word that only joins others. */
+function isNoun(written: string | undefined, language: string): boolean {
+  if (written === undefined) return false;
+  const word = written.toLowerCase();
+  return !isStopword(word, 'en') && !isStopword(word, language) && !lightVerbs.has(word);
 }
 
 const NOUN_BEFORE = /\b(?:the|an?|our|my|your|his|her|its|their|this|that|\p{L}+['’]s)\s\p{L}+\s$/iu;

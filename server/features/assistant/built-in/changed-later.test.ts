@@ -270,4 +270,28 @@ describe('beside the words of the question', () => {
     const text = 'Gareth Pole leads Tarn Valley. The budget is £4,000.';
     expect(answerTo("What is Gareth Pole's salary?", note(text))).toMatch(/^I couldn't find this/);
   });
+
+  test('what the later note says of other things does not disagree', () => {
+    const brenner = [
+      { on: '2026-03-03', title: 'call tomasz brenner', text: 'forklift training is 2 days not 1, outside trainer' },
+      { on: '2026-03-09', title: 'Brenner', text: 'Training: 24,000 instead of 18,000. In 2 halves, in 30 days.' },
+    ];
+    expect(answerTo('How long is the forklift training?', brenner)).toMatch(/^From “call tomasz brenner”/);
+    const caterer = [
+      { on: '2026-03-06', title: 'mariage traiteur', text: 'traiteur maison blanchet 98 € par personne' },
+      { on: '2026-03-28', title: 'mariage', text: 'Jazz pour le cocktail, pas pour le dîner. DJ Samir, 1 150 €.' },
+    ];
+    expect(answerTo('Quel est le prix du traiteur ?', caterer)).toMatch(/^De “mariage traiteur”/);
+  });
+
+  test('the first day of a range is no number, and a French noun behind its article is one', () => {
+    const notes = [
+      { on: '2026-04-20', title: 'Retreat at Langdale', text: '12 to 14 June, fourteen people, at the Lodge.' },
+      { on: '2026-05-30', title: 'Retreat', text: 'two dropped out, so twelve. lodge keeps their deposit' },
+      { on: '2026-03-02', title: 'Mariage Lefèvre', text: 'Invités : 120, dont 18 enfants' },
+      { on: '2026-03-28', title: 'Lefèvre', text: '134 invités maintenant, la famille vient de Lagos.' },
+    ];
+    expect(answerTo('How many people come to the retreat?', notes)).toMatch(/twelve[\s\S]*fourteen/);
+    expect(answerTo("Combien d'invités au mariage Lefèvre ?", notes)).toMatch(/134[\s\S]*120/);
+  });
 });

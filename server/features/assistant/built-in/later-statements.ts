@@ -97,15 +97,17 @@ function isCancelled({ sentence: { text }, title }: Unit, { type, terms, reading
 function evidenceOf(other: Scored, lead: Scored, { type, terms, reading }: Asked): LaterEvidence {
   const text = other.unit.sentence.text;
   const [before, after] = [valuesOf(lead, type), valuesOf(other, type)];
-  const isNew = after.some((value) => !before.includes(value));
-  const isStrict = isNew && type.isStrict === true;
+  const others = after.filter((value) => !before.includes(value));
+  const isNew = others.length > 0;
+  // A value that only the next sentence has may be of something else than what changed.
+  const isStrict = isNew && type.isStrict === true && other.says !== 'next';
   return {
     ratio: Math.log(Math.max(SCORE_MIN, other.score) / Math.max(SCORE_MIN, lead.score)),
     change: Number(CHANGE.test(text)),
     corrects: Number(CORRECTS.test(text)),
     refers: Number(refersTo(other.unit, lead.unit, terms, reading)),
     value: Number(isStrict),
-    near: Number(isStrict && isNear(before, after)),
+    near: Number(isStrict && isNear(before, others)),
     valueAsked: Number(isStrict && isAsked(other.unit, terms)),
     looseValue: Number(isNew && type.isTyped && type.isStrict !== true),
   };

@@ -1,3 +1,5 @@
+import { saysDuration, saysMoney, saysShare } from './answer-values.ts';
+
 /** How often: "every six weeks", "14 a day", "twice", "quarterly", "the first Monday of the month"; and no sum a day. */
 const FREQUENCY =
   /(?<!\p{L})(?:once|twice|every(?: \p{L}+| \d+)? (?:days?|weeks?|months?|years?|quarters?|mornings?|evenings?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|each (?:day|week|month|year|quarter)|(?:(?<![\d.,£$€])\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|several|(?:three|four|five) times) (?:\p{L}+ )?(?:an?|per) (?:hour|day|week|month|quarter|year)|(?:times|days|hours) an? (?:day|week|month|year)|of (?:the|each|every) (?:week|month|quarter|year)|hourly|daily|(?:bi-?)?weekly|fortnightly|(?:bi-?)?monthly|quarterly|(?:bi-?)?annually|yearly|(?:on|\d) (?:mon|tues|wednes|thurs|fri|satur|sun)days|never|always|rarely|seldom|täglich|(?:zwei|vier)?wöchentlich|(?:zwei)?monatlich|vierteljährlich|jährlich|jede[nrs]? \p{L}+|alle (?:\p{L}+|\d+) (?:tage|wochen|monate|jahre)|(?:ein|zwei|drei|vier|fünf|\d+)[- ]?mal|(?:am|pro|im|in der|die) (?:tag|woche|monat|jahr)|(?:des|jedes) (?:monats|quartals|jahres)|immer|nie|chaque|tou(?:s|tes) les|(?:une|deux|trois|quatre|\d+) fois|par (?:jour|semaine|mois|an)|(?:du|de chaque) (?:mois|trimestre)|sur (?:deux|trois)|(?:quotidien|hebdomadaire|mensuel|trimestriel|annuel)\p{L}*|jamais|toujours|cada|tod[oa]s l[oa]s|(?:una|dos|tres|cuatro|\d+) ve(?:z|ces)|(?:al|por) (?:día|mes|año|semana)|a la semana|(?:del|de cada) (?:mes|trimestre)|diari\p{L}+|semanal\p{L}*|mensual\p{L}*|trimestral\p{L}*|anual\p{L}*|nunca|siempre|dagelijks|wekelijks|maandelijks|jaarlijks|elke|iedere?|om de (?:\p{L}+|\d+)|(?:een|twee|drie|\d+) (?:keer|maal)|per (?:dag|week|maand|jaar|kwartaal)|van (?:de|elke) (?:week|maand)|altijd|nooit)(?!\p{L})/iu;
@@ -21,3 +23,6 @@ export const saysTravel = (text: string): boolean => TRAVEL.test(text);
 export const saysWarning = (text: string): boolean => WARNING.test(text);
 export const saysWeight = (text: string): boolean => UNITS.weight.test(text);
 export const saysLength = (text: string): boolean => UNITS.length.test(text);
+/** What "hoch" is said of in German: sums, shares, periods, and what is measured. */
+export const saysHeight = (text: string): boolean =>
+  saysMoney(text) || saysShare(text) || saysDuration(text) || saysLength(text);

@@ -41,6 +41,19 @@ export const lightVerbs = setOf(
   is zijn was heeft hebben doet doen gaat komt heet heten vindt plaats wil moet wordt ligt krijgt`,
 );
 
+/** Forms that no stemmer brings together. */
+export const irregular = new Map(
+  (
+    'sold sell|sale sell|paid pay|payment pay|met meet|chose choose|chosen choose|choice choose|bought buy|brought bring|sent send|wrote write|written write|' +
+    'spoke speak|spoken speak|took take|taken take|gave give|given give|left leave|lost lose|loss lose|held hold|kept keep|began begin|won win|built build|speech speak|speaker speak|' +
+    'decision decide|agreement agree|grew grow|growth grow|fell fall|fallen fall|taught teach|drove drive|driver drive|flew fly|flight fly|worse bad|badly bad|worst bad|best good|better good|well good|' +
+    'broke break|broken break|breakage break|breakages break|ran run|forbidden forbid|women woman|men man|children child|lent lend|led lead|leader lead|ill illness'
+  )
+    .split('|')
+    .map((pair) => pair.split(' '))
+    .map(([form = '', basic = '']) => [form, basic] as const),
+);
+
 /** The question asks for what was, and not for what is now. */
 export const ASKS_FOR_BEFORE =
   /\b(?:original(?:ly)?|initial(?:ly)?|at first|(?:the )?first (?:number|price|offer|date|plan|budget|quote|idea|proposal|choice)|(?:used to|previous(?:ly)?|former(?:ly)?|earlier|before)(?! (?:the|a|an|my|our|she|he|they|we|it|i)\b)|old (?:price|rate|date|fee|rent|office|address|number|venue)|urspr[uü]nglich\p{L}*|zuerst|anf[aä]nglich|vorher|fr[uü]her|initialement|à l['’]origine|au d[eé]but|auparavant|originalmente|al principio|antes|oorspronkelijk\p{L}*|aanvankelijk|eerst)\b/iu;
@@ -101,7 +114,8 @@ export function languageOfAsking(question: string): string | undefined {
   if (found.length !== 1 || /^\W*(?:was|is|in|an|wo) [a-z]+ [a-z]/.test(question)) return undefined;
   if (
     /^\W*was\b/i.test(question) &&
-    !/[äöüß]|\b(?:ist|sind|kostet|hat|haben|die|der|das|den|sagt|macht|wollen|will|sie|wird|soll)\b/.test(question)
+    !/[äöüß]|\b(?:ist|sind|kostet|hat|haben|die|der|das|den|sagt|macht|wollen|will|sie|wird|soll)\b/.test(question) &&
+    !/^\W*was \p{Ll}+ (?:Frau|Herrn?|Familie)\b/iu.test(question)
   )
     return undefined;
   return found[0];
