@@ -64,14 +64,14 @@ test('Joplin: a note that is too long and a resource without a file are named', 
 
 test('Evernote: links to notes elsewhere, reminders of tasks and a file that is too large are named', async () => {
   const large = Buffer.alloc(11 * 1024 * 1024, 7);
-  const body = `<div><a href="evernote:///view/1/s1/a/a/">Elsewhere</a></div><div><span style="--en-highlight:yellow;">seen</span></div><en-media hash="${createHash('md5').update(large).digest('hex')}" type="application/zip"/><div>after</div><div style="--en-task-group:true; --en-id:a-1;"/>`;
+  const body = `<div><a href="evernote:///view/1/s1/a/a/">Elsewhere</a></div><div><span style="--en-highlight:yellow;">seen</span> <span style="background-color: rgb(255, 250, 165);-evernote-highlight:true;">before</span></div><en-media hash="${createHash('md5').update(large).digest('hex')}" type="application/zip"/><div>after</div><div style="--en-task-group:true; --en-id:a-1;"/>`;
   const task =
     '<task><title>Call</title><taskStatus>open</taskStatus><taskGroupNoteLevelID>a-1</taskGroupNoteLevelID><dueDate>20250310T160000Z</dueDate><reminder><reminderDate>20250310T150000Z</reminderDate></reminder></task><task><title>Ask</title><taskGroupNoteLevelID>a-1</taskGroupNoteLevelID><reminderDate>20250311T150000Z</reminderDate></task>';
   const resource = `<resource><data encoding="base64">${large.toString('base64')}</data><mime>application/zip</mime><resource-attributes><file-name>large.zip</file-name></resource-attributes></resource>`;
   const enex = `<?xml version="1.0"?><en-export><note><title>A</title><created>00010101T000000Z</created><updated>99991231T000000Z</updated><content><![CDATA[<en-note>${body}</en-note>]]></content>${task}${resource}</note></en-export>`;
   const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 1, attachments: 0, tasks: 2 });
   expect(text('A')).toBe(
-    'Elsewhere\n\n==seen==\n\nlarge.zip (not imported)\n\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
+    'Elsewhere\n\n==seen== ==before==\n\nlarge.zip (not imported)\n\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
   );
   expect(skippedAndNoted(done, 'skipped')).toEqual([
     'A: “large.zip” isn’t imported: It has 11.1 MB; the most is 10 MB',

@@ -126,7 +126,7 @@ function addRules(service: TurndownService, { tasks, onEncrypted }: EnmlOptions,
     },
   });
   service.addRule('highlight', {
-    filter: (node) => node.nodeName === 'SPAN' && /--en-highlight:/.test(styleOf(node)),
+    filter: (node) => node.nodeName === 'SPAN' && /--en-highlight:|-evernote-highlight:\s*true/.test(styleOf(node)),
     replacement: highlighted,
   });
   service.addRule('codeBlock', {
