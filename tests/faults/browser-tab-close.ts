@@ -26,6 +26,11 @@ test('closing the tab while typing loses nothing that was typed 350 ms before', 
     const safe = keys.filter(({ at }) => at <= closedAt - SAFE_AFTER_MS).map(({ key }) => key);
     const reading = await context.newPage();
     await openNote(reading, note.id);
+    // The server's text is shown, and saved, until the text on this device has been read.
+    await expect
+      .poll(async () => (await account.note(note.id)).content)
+      .toMatch(new RegExp(`^${safe.join('')}`))
+      .catch(() => undefined);
     await expectSaved(reading);
     await expectText(reading, (await account.note(note.id)).content);
     const { content } = await account.note(note.id);
