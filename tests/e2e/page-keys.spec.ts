@@ -206,3 +206,13 @@ test('the outline lists the headings, jumps to one, says how long the note is, a
   await menu.getByRole('menuitem', { name: 'Find in note' }).click();
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
 });
+
+test('text typed behind the end of a code block is below it, and one undo takes it away', async ({ page, account }) => {
+  const note = await account.addNote({ content: 'Run\n\n```\nq();\n```' });
+  await openNote(page, note.id);
+  await placeCaret(page, 'Run\n\n```\nq();\n```'.length);
+  await page.keyboard.type('after');
+  await expectText(page, 'Run\n\n```\nq();\n```\nafter');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, 'Run\n\n```\nq();\n```');
+});

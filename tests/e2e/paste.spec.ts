@@ -239,3 +239,17 @@ test('a picture is pasted at the caret, dropped where it is dropped, and a docum
     /^The \*\*garden\*\*\n\n!\[.*\]\(attachments\/[\w-]+\.png\)\n\n\n\| a \| b \|\n\| --- \| --- \|\n\nend$/,
   );
 });
+
+test('an item that is cut, and one of plain text, take the place of an empty item', async ({ page, account }) => {
+  await openWith(page, account, '- a\n- b\n- c');
+  await selectText(page, 4, 8);
+  await page.keyboard.press('ControlOrMeta+x');
+  await expectText(page, '- a\n- c');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectText(page, '- a\n- c\n- b');
+  await page.keyboard.press('Enter');
+  await paste(page, { texts: { 'text/plain': '- d\n  - e\n' } });
+  await expectText(page, '- a\n- c\n- b\n- d\n  - e');
+});

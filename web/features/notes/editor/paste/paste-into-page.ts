@@ -9,7 +9,7 @@ import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-
 import { areForPage } from './files-for-page.ts';
 import { placePictures, takePictures } from './held-pictures.ts';
 import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
-import { addressIn, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
+import { addressIn, isForEmptyItem, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
 
 export interface PasteHooks {
   /** Puts pictures and files into the note. */
@@ -179,7 +179,8 @@ class PageClipboard {
     const noteLink = isExact ? undefined : pastedNoteLink(state, transferred.text, selected);
     const exact = noteLink ?? exactText(transferred, selected, isExact);
     if (exact !== undefined) {
-      this.#replace(place, exact);
+      if (isExact) this.#replace(place, exact);
+      else this.#insertMarkdown(exact, place);
       return;
     }
     const rows = rowsOfCells(transferred.text);
@@ -211,7 +212,14 @@ class PageClipboard {
 
   #insertCells(text: string, place: Range): void {
     const table = markdownOfCells(text);
-    this.#replace(place, table ?? text, table !== null);
+    if (table === null) this.#insertMarkdown(text, place);
+    else this.#replace(place, table, true);
+  }
+
+  /** Text as it is, but items in place of an empty one. */
+  #insertMarkdown(text: string, place: Range): void {
+    const isItem = isForEmptyItem(this.#view.state, place.from, place.to, text);
+    this.#replace(place, isItem ? text.trimEnd() : text, isItem);
   }
 
   #replace({ from, to }: Range, text: string, isBlocks = false, pictures: readonly File[] = []): void {

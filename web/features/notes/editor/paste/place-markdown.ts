@@ -19,10 +19,8 @@ export function placeMarkdown(state: EditorState, from: number, to: number, mark
   const before = state.sliceDoc(line.from, from);
   const after = state.sliceDoc(to, state.doc.lineAt(to).to).replace(/\r$/, '');
   const first = markdown.split('\n', 1)[0] ?? '';
-  const isItem = STARTS_ITEM.test(markdown);
-  const [item, indent = ''] = EMPTY_ITEM.exec(before) ?? [];
-  if (item !== undefined && isItem && after.trim() === '') {
-    // The items take the place of the one that waits for its text.
+  if (isForEmptyItem(state, from, to, markdown)) {
+    const [, indent = ''] = EMPTY_ITEM.exec(before) ?? [];
     return { from: line.from, to, insert: indented(markdown, indent), after: '' };
   }
   const lines = markdown.split('\n');
@@ -32,6 +30,14 @@ export function placeMarkdown(state: EditorState, from: number, to: number, mark
     insert: `${STARTS_BLOCK.test(first) ? spaceBefore(state, line.number, before, markdown) : ''}${markdown}`,
     after: after.trim() !== '' && isBlockEnd(lines) ? '\n\n' : '',
   };
+}
+
+/** Whether items are put where one waits for its text, whose place they take. */
+export function isForEmptyItem(state: EditorState, from: number, to: number, markdown: string): boolean {
+  const isEmpty = EMPTY_ITEM.test(state.sliceDoc(state.doc.lineAt(from).from, from));
+  return (
+    isEmpty && /^\S/.test(markdown) && ITEM.test(markdown) && state.sliceDoc(to, state.doc.lineAt(to).to).trim() === ''
+  );
 }
 
 function indented(markdown: string, indent: string): string {

@@ -36,6 +36,17 @@ export function fenceAsTyped(before: EditorState, after: EditorState): Transacti
   return oneStep(after, { changes: { from: line.from, to: next.from }, selection: { anchor: caret } });
 }
 
+/** Text typed behind a closing fence begins the next line: there it would open the block again, over the rest of the note. */
+export function belowFence(state: EditorState, at: number, text: string): TransactionSpec | null {
+  const line = state.doc.lineAt(at);
+  if (/^[\s`~]/.test(text) || fenceIn(line.text) === null || at !== textEnd(line)) return null;
+  const closing = ancestor(nodeAt(state, at), /^FencedCode$/)?.getChildren('CodeMark')[1];
+  if (!closing || closing.from < line.from) return null;
+  const insert = lineEndAt(state, at) + (/^[ \t>]*/.exec(line.text)?.[0] ?? '') + text;
+  const selection = { anchor: at + insert.length };
+  return { changes: { from: at, insert }, selection, scrollIntoView: true, userEvent: 'input.type' };
+}
+
 function fenceIn(text: string): string | null {
   return /^[ \t>]*(`{3,}|~{3,})[ \t]*\r?$/.exec(text)?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { after, pageState, shown, stateOf, undone } from '#tests/page-state.ts';
-import { fenceAsTyped } from './code-fence.ts';
+import { belowFence, fenceAsTyped } from './code-fence.ts';
 import { formatPage } from './format-page.ts';
 import { pageCommands } from './page-keys.ts';
 import { taskAsTyped } from './task-keys.ts';
@@ -248,4 +248,18 @@ test.each([
   const next = spec && typed.update(spec).state;
   expect(next && shown(next)).toBe(expected);
   if (next) expect(undone(next).sliceDoc()).toBe(typed.sliceDoc());
+});
+
+test.each([
+  ['```\na\n```|', '```\na\n```\nx|'],
+  ['> ~~~\n> a\n> ~~~|\n> b', '> ~~~\n> a\n> ~~~\n> x|\n> b'],
+  ['```|', null],
+  ['```\na|\n```', null],
+  ['```\na\n``|`', null],
+])('text typed in %j behind a closing fence begins the next line', (before, expected) => {
+  const state = pageState(before);
+  const spec = belowFence(state, state.selection.main.head, 'x');
+  const next = spec && state.update(spec).state;
+  expect(next && shown(next)).toBe(expected);
+  if (next) expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
 });

@@ -2,7 +2,7 @@ import { type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
 import { arrowsIntoTables } from './arrow-keys.ts';
 import { besideTables } from './beside-table.ts';
-import { fenceAsTyped } from './code-fence.ts';
+import { belowFence, fenceAsTyped } from './code-fence.ts';
 import { endKey } from './end-key.ts';
 import { breakLine, continueLine } from './enter-key.ts';
 import { formatPage, linkSelection } from './format-page.ts';
@@ -44,7 +44,13 @@ export function pageKeys(): Extension {
     endKey(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
     EditorView.inputHandler.of((view, from, to, text, insert) => {
-      if (!/[ `~]$/.test(text) || from !== to || view.composing || view.state.readOnly) return false;
+      if (from !== to || view.composing || view.state.readOnly) return false;
+      const below = belowFence(view.state, from, text);
+      if (below) {
+        view.dispatch(below);
+        return true;
+      }
+      if (!/[ `~]$/.test(text)) return false;
       const typed = insert();
       const change = text === ' ' ? taskAsTyped(typed.state) : fenceAsTyped(typed.startState, typed.state);
       if (!change) return false;
