@@ -211,7 +211,7 @@ test('text typed behind the end of a code block is below it, and one undo takes 
   const note = await account.addNote({ content: 'Run\n\n```\nq();\n```' });
   await openNote(page, note.id);
   await placeCaret(page, 'Run\n\n```\nq();\n```'.length);
-  await page.keyboard.type('after');
+  await page.keyboard.insertText('after');
   await expectText(page, 'Run\n\n```\nq();\n```\nafter');
   await page.keyboard.press('ControlOrMeta+z');
   await expectText(page, 'Run\n\n```\nq();\n```');
