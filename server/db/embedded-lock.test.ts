@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,6 +28,23 @@ test('a living process keeps its lock', async () => {
   writeFileSync(path, lockOf(owner.pid ?? 0));
   await expect(lockDatabase(path, join(folder, 'socket'))).rejects.toThrow(DatabaseInUseError);
   owner.kill();
+});
+
+test('of many processes that take over from a dead one at once, one gets the lock', async () => {
+  const takers = Array.from({ length: 4 }, () => fork('tests/fakes/lock-taker.ts'));
+  await Promise.all(takers.map((taker) => once(taker, 'message')));
+  const dead = { pid: 4_000_000_000, startedAt: '1', boot: 'an earlier one', socket: join(folder, 'nobody') };
+  for (let round = 0; round < 100; round += 1) {
+    const lock = `${path}-${round}`;
+    writeFileSync(lock, JSON.stringify(dead));
+    const answers = takers.map((taker) => once(taker, 'message'));
+    for (const taker of takers) taker.send(lock);
+    const got = (await Promise.all(answers)).flatMap(([hasIt], index) => (hasIt ? [takers[index]?.pid] : []));
+    expect(got).toHaveLength(1);
+    expect(JSON.parse(readFileSync(lock, 'utf8')).pid).toBe(got[0]);
+  }
+  for (const taker of takers) taker.kill();
+  expect(readdirSync(folder).filter((name) => !/-\d+$/.test(name))).toEqual([]);
 });
 
 test.runIf(existsSync('/proc/self/stat'))(

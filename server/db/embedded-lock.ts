@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { dbTexts } from './db.texts.ts';
@@ -32,8 +33,7 @@ export async function lockDatabase(path: string, socket: string): Promise<() => 
     const text = readText(path);
     const holder = parseOwner(text);
     if (holder !== undefined && (await isAlive(holder))) throw inUse(path, holder);
-    takeOver(path, text);
-    if (!create(path, owner)) throw inUse(path, parseOwner(readText(path)));
+    await takeOver(path, text, owner);
   }
   return () => {
     if (parseOwner(readText(path))?.pid === process.pid) rmSync(path, { force: true });
@@ -47,27 +47,49 @@ function inUse(path: string, holder: Owner | undefined): DatabaseInUseError {
   );
 }
 
+/** Creates the lock in one step, with its content: whoever reads it while it is empty would take it for a dead one. */
 function create(path: string, owner: Owner): boolean {
+  const aside = `${path}.${randomUUID()}`;
+  const write = (to: string) => writeFileSync(to, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
   try {
-    writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
+    write(aside);
+    try {
+      linkSync(aside, path);
+    } catch (error) {
+      // Some network and memory card file systems have no links.
+      if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      write(path);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
-/** Moves a dead owner's lock away. If another process was faster and this is its new lock, it is put back. */
-function takeOver(path: string, expected: string | undefined): void {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+/**
+ * Replaces a dead owner's lock. Only one process at a time does, since between looking at a lock and removing it, it may
+ * have become that of somebody else.
+ */
+async function takeOver(path: string, expected: string | undefined, owner: Owner): Promise<void> {
+  const guard = `${path}.taking`;
+  if (!create(guard, owner)) {
+    const text = readText(guard);
+    const other = parseOwner(text);
+    // A guard that has disappeared again has left a new lock.
+    if (text === undefined || (other !== undefined && (await isAlive(other)))) throw inUse(path, other);
+    // Its owner was killed in the middle of it.
+    if (readText(guard) === text) rmSync(guard, { force: true });
+    if (!create(guard, owner)) throw inUse(path, parseOwner(readText(guard)));
   }
-  if (readText(aside) === expected) rmSync(aside, { force: true });
-  else renameSync(aside, path);
+  try {
+    if (expected !== undefined && readText(path) === expected) rmSync(path, { force: true });
+    if (!create(path, owner)) throw inUse(path, parseOwner(readText(path)));
+  } finally {
+    rmSync(guard, { force: true });
+  }
 }
 
 function readText(path: string): string | undefined {
