@@ -52,14 +52,14 @@ export function parseItem(text: string): Item | null {
   };
 }
 
-/** The marks that a line begins with, and where they end. */
-export function marksOf(text: string): { quote: string; indent: string; end: number } {
+/** The marks that a line begins with, where those of a heading begin, and where all end. */
+export function marksOf(text: string): { quote: string; indent: string; headingAt: number; end: number } {
   const item = parseItem(text);
   const quote = quoteOf(text);
   const indent = /^[ \t]*/.exec(text.slice(quote.length))?.[0] ?? '';
   const at = item ? item.textAt : quote.length + indent.length;
   const heading = HEADING.exec(text.slice(at))?.[0] ?? '';
-  return { quote, indent, end: at + heading.length };
+  return { quote, indent, headingAt: at, end: at + heading.length };
 }
 
 /** How far a line is indented after its quotes. */

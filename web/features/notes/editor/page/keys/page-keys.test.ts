@@ -148,6 +148,21 @@ const cases: Record<string, Record<string, Case[]>> = {
       ['|- a', null],
     ],
   },
+  'Backspace at the start of a nested item moves it out, and of a heading removes its mark': {
+    Backspace: [
+      ['- a\n  - |b', '- a\n- |b'],
+      ['- a\n  - |b\n    - c\n  - d', '- a\n- |b\n  - c\n  - d'],
+      ['1. a\n   1. |b\n2. c', '1. a\n2. |b\n3. c'],
+      ['> - a\n>   - [ ] |b', '> - a\n> - [ ] |b'],
+      ['## |a', '|a'],
+      ['# |', '|'],
+      ['> ## |a', '> |a'],
+      ['- # |a', '- |a'],
+      ['##|a', null],
+      ['## a|', null],
+      ['```\n# |a\n```', null],
+    ],
+  },
   'Alt with arrows moves lines, and items with their own': {
     'Alt-ArrowUp': [
       ['a\nb|', 'b|\na'],

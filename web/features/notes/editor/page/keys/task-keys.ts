@@ -1,8 +1,9 @@
 import type { ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import { lineChanges, oneStep, textEnd } from './line-changes.ts';
-import { parseItem, quoteOf } from './list-lines.ts';
+import { marksOf, parseItem, quoteOf } from './list-lines.ts';
 import { blockAt, countOf, listTree, nodeOfLine, renumber } from './list-tree.ts';
 import { isInCode } from './syntax.ts';
+import { outdentItems } from './tab-key.ts';
 
 /** Ticks the tasks of the selection, or unticks them if all are ticked. */
 export const tickTasks: StateCommand = ({ state, dispatch }) => {
@@ -39,14 +40,21 @@ export function taskAsTyped(state: EditorState): TransactionSpec | null {
   return oneStep(state, { changes: { from, to: main.head, insert }, selection: { anchor: from + insert.length } });
 }
 
-/** Backspace at the start of an item removes its mark, and in an empty quote the quote's. */
+/** Backspace at the start of a nested item moves it out, and elsewhere removes the mark of the item, heading or quote. */
 export const removeMark: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (!main.empty || isInCode(state, line.from)) return false;
   const item = parseItem(line.text);
   const at = Math.min(main.head, textEnd(line)) - line.from;
+  const { headingAt, end } = marksOf(line.text);
+  if (at === end && headingAt < end) {
+    const changes = { from: line.from + headingAt, to: line.from + end };
+    dispatch(state.update(oneStep(state, { changes }, 'delete.backward')));
+    return true;
+  }
   if (item && at === item.textAt && at > 0) {
+    if (isNested(state, line.number)) return outdentItems({ state, dispatch });
     const from = line.from + item.quote.length;
     const changes: ChangeSpec[] = [{ from, to: line.from + at }, ...numbersAfter(state, line.number)];
     dispatch(state.update(oneStep(state, { changes, selection: { anchor: from } }, 'delete.backward')));
@@ -58,6 +66,12 @@ export const removeMark: StateCommand = ({ state, dispatch }) => {
   dispatch(state.update(oneStep(state, { changes: { from, to: line.from + at } }, 'delete.backward')));
   return true;
 };
+
+function isNested(state: EditorState, number: number): boolean {
+  const block = blockAt(state, number);
+  const node = block && nodeOfLine(listTree(block.lines), number - block.first);
+  return Boolean(node?.parent);
+}
 
 /** What follows a removed item counts on from the item before it. */
 function numbersAfter(state: EditorState, number: number): ChangeSpec[] {
