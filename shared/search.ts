@@ -11,7 +11,7 @@ export const SEARCH_TAGS_MAX = 10;
 /** The notice of a search that was answered without an index. */
 export const STILL_INDEXING = 'Still indexing: exact words only';
 /** The notice of a search without the server. */
-export const ON_THIS_DEVICE = 'Searching what is on this device';
+export const ON_THIS_DEVICE = 'Offline: only notes on this device were searched';
 
 /** Why something was found: it contains words of the question, or something related. */
 const reasonSchema = z.discriminatedUnion('kind', [

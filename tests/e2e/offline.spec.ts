@@ -59,7 +59,7 @@ test('without its server a reload shows the notes, and what is written, made, mo
     .first()
     .fill('train');
   await page.keyboard.press('Enter');
-  await expect(search).toContainText('Searching what is on this device');
+  await expect(search).toContainText('Offline: only notes on this device were searched');
   await expect(search.getByText('Made offline')).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -1,8 +1,8 @@
-import { Hourglass, SearchX } from 'lucide-react';
+import { CloudOff, Hourglass, SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
-import type { FoundPassage, SearchReply } from '#shared/search.ts';
+import { type FoundPassage, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -149,12 +149,7 @@ export function SearchDialog(props: SearchDialogProps) {
             />
           )}
           {outcome.kind === 'found' && <SearchedFor reply={outcome.reply} />}
-          {outcome.kind === 'found' && outcome.reply.notice && (
-            <p role="status" className="flex items-center gap-2 text-ink-muted text-sm">
-              <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-              {outcome.reply.notice}
-            </p>
-          )}
+          {outcome.kind === 'found' && outcome.reply.notice && <Notice text={outcome.reply.notice} />}
           {outcome.kind === 'found' && isEmpty(outcome.reply) && (
             <NothingFound
               query={outcome.query}
@@ -223,6 +218,17 @@ function SearchedFor({ reply }: { reply: SearchReply }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Why this is not all that a search finds. */
+function Notice({ text }: { text: string }) {
+  const Icon = text === ON_THIS_DEVICE ? CloudOff : Hourglass;
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-muted text-sm">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </p>
   );
 }
 
