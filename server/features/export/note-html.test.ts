@@ -72,6 +72,20 @@ test('writes headings, lists, tasks, tables, code, quotes, highlights and footno
 });
 
 /** Each tries to run a script, load something or leave the note's part of the page. */
+test.each([
+  [
+    '> [!warning] Please *note*\n> Two\n>\n> three',
+    '<p><strong>Please <em>note</em></strong></p>\n<p>Two</p>\n<p>three</p>',
+  ],
+  ['> [!TIP]\n> Two', '<p><strong>Tip</strong></p>\n<p>Two</p>'],
+  ['> [!faq]- Why?', '<p><strong>Why?</strong></p>'],
+  ['> [!note]\n> - one', '<p><strong>Note</strong></p>\n<ul>\n<li>one</li>\n</ul>'],
+  ['> see [!note] here', '<p>see [!note] here</p>'],
+  ['> [!] here', '<p>[!] here</p>'],
+])('the title of a callout is one: %j', (markdown, inside) => {
+  expect(noteHtml(markdown, asWritten)).toBe(`<blockquote>\n${inside}\n</blockquote>\n`);
+});
+
 test('comments of HTML are not shown, and one that doesn’t end is', () => {
   const note = 'a <!-- b --> c<!---->\n\n<!-- d\n\n- e -->\n\n<!-->f\n\n- <!-- g -->\n\n`<!-- h -->`\n\n<!-- i\n\nj';
   const shown = noteHtml(note, asWritten).replaceAll(/<[^<>]*>/g, '');

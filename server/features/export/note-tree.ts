@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { keepCells } from '#shared/markdown/tree.ts';
 import { boundMarkdown } from './bound-markdown.ts';
+import { inCallout } from './callouts.ts';
 import { apartFromLiteral, inHighlights } from './highlights.ts';
 import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 
@@ -66,7 +67,7 @@ class TreeBuilder {
         return shown === '' ? [] : [{ kind: 'paragraph', children: lines(shown) }];
       }
       case 'blockquote':
-        return [{ kind: 'quote', blocks: this.#blocks(node, depth) }];
+        return [{ kind: 'quote', blocks: inCallout(this.#blocks(node, depth)) }];
       case 'list': {
         const items = node.children.map(
           (item): ListItem => ({
