@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { dbTexts } from './db.texts.ts';
@@ -29,11 +29,12 @@ type Owner = z.output<typeof ownerSchema>;
  */
 export async function lockDatabase(path: string, socket: string): Promise<() => void> {
   const owner: Owner = { pid: process.pid, startedAt: startTime(process.pid) ?? '', boot: bootId(), socket };
-  if (!create(path, owner)) {
+  // On a full disk a new lock has no room beside the old one.
+  if (readText(path) !== undefined || !create(path, owner)) {
     const text = readText(path);
     const holder = parseOwner(text);
     if (holder !== undefined && (await isAlive(holder))) throw inUse(path, holder);
-    await takeOver(path, text, owner);
+    takeOver(path, text, owner);
   }
   return () => {
     if (parseOwner(readText(path))?.pid === process.pid) rmSync(path, { force: true });
@@ -56,39 +57,69 @@ function create(path: string, owner: Owner): boolean {
     try {
       linkSync(aside, path);
     } catch (error) {
-      // Some network and memory card file systems have no links.
-      if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!hasNoLinks(error)) throw error;
       write(path);
     }
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (isTaken(error)) return false;
     throw error;
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** As some file systems of networks and memory cards. */
+const hasNoLinks = (error: unknown) =>
+  /^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '');
+
 /**
  * Replaces a dead owner's lock. Only one process at a time does, since between looking at a lock and removing it, it may
  * have become that of somebody else.
  */
-async function takeOver(path: string, expected: string | undefined, owner: Owner): Promise<void> {
+function takeOver(path: string, expected: string | undefined, owner: Owner): void {
   const guard = `${path}.taking`;
-  if (!create(guard, owner)) {
-    const text = readText(guard);
-    const other = parseOwner(text);
+  if (!createGuard(guard, owner)) {
+    const text = readGuard(guard);
+    const [pid, startedAt] = text?.split(' ') ?? [];
     // A guard that has disappeared again has left a new lock.
-    if (text === undefined || (other !== undefined && (await isAlive(other)))) throw inUse(path, other);
+    if (text === undefined || startTime(Number(pid)) === startedAt) throw inUse(path, parseOwner(readText(path)));
     // Its owner was killed in the middle of it.
-    if (readText(guard) === text) rmSync(guard, { force: true });
-    if (!create(guard, owner)) throw inUse(path, parseOwner(readText(guard)));
+    if (readGuard(guard) === text) rmSync(guard, { force: true });
+    if (!createGuard(guard, owner)) throw inUse(path, parseOwner(readText(path)));
   }
   try {
     if (expected !== undefined && readText(path) === expected) rmSync(path, { force: true });
     if (!create(path, owner)) throw inUse(path, parseOwner(readText(path)));
   } finally {
     rmSync(guard, { force: true });
+  }
+}
+
+/** A symbolic link that leads nowhere: it is there at once with what it says, and on a full disk too. */
+function createGuard(path: string, { pid, startedAt }: Owner): boolean {
+  const text = `${pid} ${startedAt}`;
+  try {
+    try {
+      symlinkSync(text, path);
+    } catch (error) {
+      if (!hasNoLinks(error)) throw error;
+      writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+    }
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+function readGuard(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return readText(path);
   }
 }
 
