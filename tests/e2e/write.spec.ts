@@ -102,6 +102,7 @@ test('what is typed while a new note is on its way becomes a note if the page is
 }) => {
   const folder = await account.addFolder('Acme');
   await page.goto(`/app?view=folders&folder=${folder.id}`);
+  await expect(page.getByText('No notes in this folder')).toBeVisible();
   let isSlow = true;
   await page.route('**/api/notes', async (route) => {
     if (route.request().method() !== 'POST' || !isSlow) await route.continue();
