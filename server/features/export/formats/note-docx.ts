@@ -61,7 +61,7 @@ const TEXT_WIDTH = 9026;
 function columnWidths(rows: readonly Inline[][][]): number[] {
   const [head = []] = rows;
   const shares = head.map((_, column) => {
-    const longest = Math.max(...rows.map((row) => inlineText(row[column] ?? []).length));
+    const longest = rows.reduce((most, row) => Math.max(most, inlineText(row[column] ?? []).length), 0);
     return 4 + Math.min(48, Math.max(4, longest));
   });
   const all = shares.reduce((sum, share) => sum + share, 0);
