@@ -101,6 +101,16 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     expect(extractionChildren()).toEqual([]);
   });
 
+  test('ends when its caller leaves while it is started', async () => {
+    await withSlowFile(async (path) => {
+      const stop = new AbortController();
+      const reading = extractPath(path, 'pdf', { signal: stop.signal });
+      stop.abort(new Error('enough'));
+      await expect(reading).rejects.toThrow('enough');
+      expect(extractionChildren()).toEqual([]);
+    });
+  });
+
   test('is killed when its processor time is used up, with a sentence for the user', async () => {
     const sentence = await refusalOf(slow, 'pdf', { limits: { parseSeconds: 0.5 } });
     expect(sentence).toMatch(/^This file takes too long to process\. /);

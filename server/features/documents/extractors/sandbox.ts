@@ -88,6 +88,8 @@ function talkTo(child: ChildProcess, options: ChildOptions): Promise<ChildResult
     const clock = new ChildClock(child.pid, seconds, (why) => end(failure(why === 'processor' ? 'time' : 'busy')));
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
+    // While it was started, nobody listened.
+    if (signal?.aborted) abort();
 
     const handleLine = (line: string) => {
       const message = JSON.parse(line) as ChildMessage;
