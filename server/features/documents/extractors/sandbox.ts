@@ -88,7 +88,7 @@ function talkTo(child: ChildProcess, options: ChildOptions): Promise<ChildResult
     const clock = new ChildClock(child.pid, seconds, (why) => end(failure(why === 'processor' ? 'time' : 'busy')));
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    // While it was started, nobody listened.
+    // It may have been given up while it was started.
     if (signal?.aborted) abort();
 
     const handleLine = (line: string) => {
