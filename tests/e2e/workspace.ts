@@ -214,9 +214,9 @@ export async function openNoteAndListen(page: Page, id: string): Promise<void> {
   await listening;
 }
 
-/** Keeps the page from hearing at once what was changed elsewhere, as where its line was just cut. */
+/** Keeps the page from hearing what is changed elsewhere: it reads nothing again as long as its stream isn't open. */
 export async function deafen(page: Page): Promise<void> {
-  await page.route('**/api/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.route('**/api/changes', () => {});
 }
 
 /** What the editor says of where the text is. */
