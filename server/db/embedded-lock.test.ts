@@ -20,7 +20,7 @@ function lockOf(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return JSON.stringify({ pid, startedAt, boot, socket: join(folder, 'nobody') });
+  return JSON.stringify({ pid, startedAt, boot, socket: join(folder, 'gone') });
 }
 
 test('a living process keeps its lock', async () => {
@@ -33,7 +33,7 @@ test('a living process keeps its lock', async () => {
 test('of many processes that take over from a dead one at once, one gets the lock', async () => {
   const takers = Array.from({ length: 4 }, () => fork('tests/fakes/lock-taker.ts'));
   await Promise.all(takers.map((taker) => once(taker, 'message')));
-  const dead = { pid: 4_000_000_000, startedAt: '1', boot: 'an earlier one', socket: join(folder, 'nobody') };
+  const dead = { pid: 4_000_000_000, startedAt: '1', boot: 'before', socket: join(folder, 'gone') };
   for (let round = 0; round < 100; round += 1) {
     const lock = `${path}-${round}`;
     writeFileSync(lock, JSON.stringify(dead));

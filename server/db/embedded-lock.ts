@@ -54,26 +54,31 @@ function create(path: string, owner: Owner): boolean {
   const write = (to: string) => writeFileSync(to, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
   try {
     write(aside);
-    try {
-      linkSync(aside, path);
-    } catch (error) {
-      if (!hasNoLinks(error)) throw error;
-      write(path);
-    }
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
+    return isCreated(
+      () => linkSync(aside, path),
+      () => write(path),
+    );
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
-
-/** As some file systems of networks and memory cards. */
-const hasNoLinks = (error: unknown) =>
-  /^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '');
+/** Creates something by a link, or on file systems without links by writing it; answers whether it was not there yet. */
+function isCreated(link: () => void, write: () => void): boolean {
+  try {
+    try {
+      link();
+    } catch (error) {
+      // As some file systems of networks and memory cards say.
+      if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      write();
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
 
 /**
  * Replaces a dead owner's lock. Only one process at a time does, since between looking at a lock and removing it, it may
@@ -101,18 +106,10 @@ function takeOver(path: string, expected: string | undefined, owner: Owner): voi
 /** A symbolic link that leads nowhere: it is there at once with what it says, and on a full disk too. */
 function createGuard(path: string, { pid, startedAt }: Owner): boolean {
   const text = `${pid} ${startedAt}`;
-  try {
-    try {
-      symlinkSync(text, path);
-    } catch (error) {
-      if (!hasNoLinks(error)) throw error;
-      writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
-    }
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
+  return isCreated(
+    () => symlinkSync(text, path),
+    () => writeFileSync(path, text, { flag: 'wx', mode: 0o600 }),
+  );
 }
 
 function readGuard(path: string): string | undefined {
