@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
+import { noteFromText } from '#web/features/capture/note-from-text.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
@@ -46,8 +47,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
     onCreate(folderId) {
       focusNote.expect((typed) => {
-        const [title = '', ...rest] = typed.split('\n');
-        captureBox.addWaiting(user.id, { key: nanoid(), title, content: rest.join('\n'), folderId });
+        captureBox.addWaiting(user.id, { key: nanoid(), folderId, ...noteFromText(typed) });
       });
     },
     onCreated: focusNote.focus,
