@@ -96,7 +96,7 @@ test('a new note with a word, a title, a tag, a folder or a question is kept whe
   expect((await account.notes()).filter(({ folderId }) => folderId === folder.id)).toHaveLength(1);
 });
 
-test('a new note that another window shows or wrote in is kept; one left by closing the page goes with the next visit', async ({
+test('a new note that another window shows or wrote in is kept; one left by closing the page goes in another one or with the next visit', async ({
   page,
   account,
   context,
@@ -113,9 +113,14 @@ test('a new note that another window shows or wrote in is kept; one left by clos
   await expectSaved(second);
   await second.close();
   await makeNote(page);
-  await expect(rowsOf(page)).toHaveCount(3);
+  const other = await context.newPage();
+  await openNote(other, plan.id);
+  await expect(rowsOf(other)).toHaveCount(3);
   await page.close();
-
+  await expect(rowsOf(other)).toHaveCount(2);
+  await makeNote(other);
+  await expect(rowsOf(other)).toHaveCount(3);
+  await other.close();
   const later = await context.newPage();
   await openNote(later, plan.id);
   await expect(rowsOf(later)).toHaveCount(2);

@@ -66,6 +66,28 @@ export function refusalOf(endpoint: Endpoint): (status: number) => void {
   };
 }
 
+let ending: Promise<boolean> | undefined;
+
+/**
+ * Like {@link callServer}, for a call that ends the session. Those that begin before its answer wait for it, as they would
+ * be refused; where the session has ended they fail with 401, without being sent and without an announcement.
+ */
+export async function endSession<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<EndpointInput<E>> = {},
+): Promise<void> {
+  const answer = callServer(endpoint, input);
+  ending = answer.then(
+    () => true,
+    () => false,
+  );
+  try {
+    await answer;
+  } finally {
+    ending = undefined;
+  }
+}
+
 /** Notifies the listeners that the session has ended, or belongs to another user now. */
 export function announceSignedOut(): void {
   for (const listener of signedOutListeners) listener();
@@ -147,6 +169,7 @@ export async function request<E extends Endpoint>(
   input: Partial<EndpointInput<E>>,
   options: CallOptions = {},
 ): Promise<Response> {
+  if (ending && endpoint.access !== 'public' && (await ending)) throw new ApiError(401, 'Logged out');
   const hasBody = input.body !== undefined;
   const refused = refusalOf(endpoint);
   let response: Response;

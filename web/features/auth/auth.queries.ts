@@ -6,7 +6,7 @@ import { createRecoveryCodes, getUser, login, logout, recover, register, type Us
 import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { deviceIsFor } from '#web/device/start-device.ts';
-import { ApiError, announceSignedIn, call } from '#web/lib/api.ts';
+import { ApiError, announceSignedIn, call, endSession } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { authTexts as texts } from './auth.texts.ts';
@@ -109,16 +109,20 @@ export function useSignInAgain(user: User) {
  */
 export function useLogout(onBeforeLogout: () => Promise<void> = async () => {}) {
   const leave = useLeave();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await onBeforeLogout();
-      await call(logout);
+      // What is being read could be refused on its way.
+      await queryClient.cancelQueries();
+      await endSession(logout);
     },
     onSuccess: () => {
       leave();
       toast({ title: texts.logout.succeeded });
     },
     onError: (error) => {
+      void queryClient.invalidateQueries();
       toast({ title: texts.logout.failed, description: sentenceOf(error) || error.message, variant: 'destructive' });
     },
   });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listNotes } from '#shared/notes.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { fakeApi } from '#tests/fake-api.ts';
-import { call, onSignedOut } from '#web/lib/api.ts';
+import { type ApiError, call, onSignedOut } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useLogout, useSession } from './auth.queries.ts';
@@ -105,6 +105,39 @@ test('a failed logout says why and keeps the user signed in', async () => {
   expect(screen.getByText('Something went wrong')).toBeTruthy();
   expect(screen.getByText('ingrid')).toBeTruthy();
   expect(location.pathname).toBe('/app');
+});
+
+test.each([
+  ['ended', 200, ['POST /api/logout']],
+  ['kept', 500, ['POST /api/logout', 'GET /api/notes']],
+])('what is asked while one logs out waits until the session is %s', async (_, status, expected) => {
+  const answer = Promise.withResolvers<{ status: number; body: object }>();
+  const calls = fakeApi({
+    'GET /api/user': { status: 200, body: ingrid },
+    'GET /api/notes': { status: 200, body: { notes: [] } },
+    'POST /api/logout': () => answer.promise,
+  });
+  const ended = vi.fn();
+  const stop = onSignedOut(ended);
+  const user = show(
+    <>
+      <Who />
+      <LogoutButton />
+    </>,
+  );
+  await screen.findByText('ingrid');
+  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const notes = call(listNotes).then(
+    () => 200,
+    (error: ApiError) => error.status,
+  );
+  answer.resolve({ status, body: {} });
+  expect(await notes).toBe(status === 200 ? 401 : 200);
+  const asked = calls.map(({ method, path }) => `${method} ${path}`).filter((name) => !name.endsWith('/api/user'));
+  expect(asked).toEqual(expected);
+  expect(ended).not.toHaveBeenCalled();
+  stop();
 });
 
 function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn(), open = true) {

@@ -17,7 +17,7 @@ import {
   type Session,
 } from '#shared/auth.ts';
 import { getUsage, type Usage } from '#shared/quota.ts';
-import { call } from '#web/lib/api.ts';
+import { call, endSession } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { accountTexts as texts } from './settings.texts.ts';
@@ -116,7 +116,7 @@ export function useCreateRecoveryCodes() {
 /** Deletes the account with everything in it; the caller leaves the workspace afterwards. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => endSession(deleteAccount, { body: { password } }),
     onSuccess: () => toast(texts.deletion.deleted),
   });
 }

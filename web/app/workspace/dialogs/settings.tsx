@@ -37,7 +37,10 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       myData={<MyData />}
       myDataFirst={<MyData isLeaving />}
       shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
-      onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
+      onAccountDeleted={() => {
+        leave('/');
+        void forgetUser(drafts);
+      }}
     />
   );
 }

@@ -16,7 +16,7 @@ interface EmptyNotesOptions {
 
 /**
  * Deletes a new note that was left empty: no text was ever typed, and its title, tags and folder are as they were. It
- * stays while any tab of this browser shows it. Answers the note where it is such a one.
+ * stays as long as any tab of this browser shows it. Answers the note where it is such a one.
  */
 export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): (id: string) => EmptyNote | undefined {
   const { userId } = drafts;
@@ -44,11 +44,13 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
     },
   }).mutateAsync;
 
-  const removeLeft = useEffectEvent(async (left: Promise<unknown> | undefined): Promise<void> => {
+  const removeLeft = useEffectEvent(async (left: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {
     await left;
     for (const note of readEmptyNotes(userId)) {
-      await whereNotShown(note.id, async () => {
-        if (note.id !== shown.current) await remove(note).catch(() => {});
+      if (note.id === shown.current) continue;
+      void onceNotShown(note.id, signal, async () => {
+        const isEmpty = readEmptyNotes(userId).some(({ id }) => id === note.id);
+        if (isEmpty && note.id !== shown.current) await remove(note).catch(() => {});
       });
     }
   });
@@ -59,7 +61,7 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
     const leaving = new AbortController();
     const left = released.current;
     released.current = shownId === null ? undefined : holdShown(shownId, leaving.signal);
-    void removeLeft(left);
+    void removeLeft(left, leaving.signal);
     return () => leaving.abort();
   }, [shownId]);
 
@@ -110,9 +112,19 @@ async function holdShown(id: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function whereNotShown(id: string, action: () => Promise<void>): Promise<void> {
+/**
+ * Runs the action once no tab shows the note, unless the signal aborts before. A tab that was just closed counts as
+ * showing it for a moment.
+ */
+async function onceNotShown(id: string, signal: AbortSignal, action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action();
-  await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-    if (lock) await action();
-  });
+  while (!signal.aborted) {
+    const isDone = await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
+      if (lock) await action();
+      return lock !== null;
+    });
+    if (isDone) return;
+    // In line only to learn when: who comes to show the note meanwhile stands behind, and has it by the next look.
+    await navigator.locks.request(lockOf(id), { signal }, () => {}).catch(() => {});
+  }
 }
