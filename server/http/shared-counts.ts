@@ -7,6 +7,8 @@ import { httpTexts } from './http.texts.ts';
 
 /** A count that takes longer isn't awaited: the call continues without it, or is refused, depending on its limit. */
 const WAIT_MS = 1500;
+/** While this process stands still, no more than one of these passes. */
+const WAIT_SLICES = 15;
 /** The pause after a failure before the database is called again. */
 const PAUSE_MS = 2000;
 
@@ -17,7 +19,7 @@ type Asked = CountedCall & { answer: Answer };
  * Counts the calls of all servers on one database. Calls that arrive at the same time share one statement, and there is
  * one statement at a time.
  */
-export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStoreCtor {
+export function sharedCounts(db: SystemDatabase, waitMs = WAIT_MS): rateLimit.FastifyRateLimitStoreCtor {
   let asked: Asked[] = [];
   let isCounting = false;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +39,7 @@ export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStor
   async function count(now: Asked[]): Promise<void> {
     try {
       if (performance.now() - failedAt < PAUSE_MS) throw notCounted();
-      const counts = await Promise.race([addCalls(db, now), tooLate()]);
+      const counts = await Promise.race([addCalls(db, now), tooLate(waitMs)]);
       for (const [index, { answer }] of now.entries()) answer(null, counts[index] ?? { current: 1, ttl: 0 });
     } catch (error) {
       if (performance.now() - failedAt >= PAUSE_MS) failedAt = performance.now();
@@ -56,8 +58,9 @@ export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStor
   };
 }
 
-async function tooLate(): Promise<never> {
-  await setTimeout(WAIT_MS, undefined, { ref: false });
+async function tooLate(waitMs: number): Promise<never> {
+  for (let slice = 0; slice < WAIT_SLICES; slice += 1)
+    await setTimeout(waitMs / WAIT_SLICES, undefined, { ref: false });
   throw notCounted();
 }
 

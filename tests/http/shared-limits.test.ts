@@ -1,7 +1,8 @@
 // @module-tag postgres: failures
 
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquireSlot, addCalls, forgetCalls, releaseSlot } from '#server/db/call-counts.ts';
 import type { Database } from '#server/db/client.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
@@ -97,8 +98,32 @@ describe('if calls can’t be counted,', () => {
     const Counts = sharedCounts(failing);
     const counts = new Counts({});
     const count = () => new Promise((resolve) => counts.incr('a', resolve, 60_000, 1));
-    for (let call = 0; call < 5; call += 1) expect(await count()).toBeInstanceOf(Error);
+    // All within the pause after the first.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      for (let call = 0; call < 5; call += 1) expect(await count()).toBeInstanceOf(Error);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(questions).toBe(1);
+  });
+
+  test('time in which the server stands still does not count', async () => {
+    const slow = new Proxy(db.system, {
+      get: (system, name) => {
+        if (name !== 'execute') return Reflect.get(system, name);
+        return async () => {
+          await setImmediate();
+          for (const until = performance.now() + 100; performance.now() < until; );
+          await setImmediate();
+          return [{ key: 'a', calls: 7, ttl: 60_000 }];
+        };
+      },
+    });
+    const Counts = sharedCounts(slow, 50);
+    const counts = new Counts({});
+    const answer = await new Promise((resolve) => counts.incr('a', (...all) => resolve(all), 60_000, 1));
+    expect(answer).toEqual([null, expect.objectContaining({ current: 7 })]);
   });
 });
 
