@@ -23,7 +23,8 @@ let hurriedPort: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: '1', LIMIT_UPLOAD_SECONDS: '6' });
+  // A connection is also cut when twice the first of them passes without a byte.
+  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: '3', LIMIT_UPLOAD_SECONDS: '6' });
   user = await signUp(server);
   port = await listen(server);
   hurriedPort = await listen(hurried);
@@ -262,7 +263,7 @@ describe('an upload', () => {
     // Longer than one of them may take without a megabyte.
     for (let second = 0; second < 8; second += 1) {
       await setTimeout(1000);
-      slow.socket.write(chunk(Buffer.alloc(0.4 * MIB, 'er ')));
+      slow.socket.write(chunk(Buffer.alloc(0.8 * MIB, 'er ')));
     }
     slow.socket.write(Buffer.concat([chunk('\r\n--b--\r\n'), Buffer.from('0\r\n\r\n')]));
     await once(slow.socket, 'data');
