@@ -11,7 +11,7 @@ import { trials } from './trials.ts';
 
 /** While notes are being written. */
 const IMPORT_KILLS = trials({ small: 1, full: 7 });
-/** With those while the archive is being read, after it was canceled, and during an undo. */
+/** With those while the archive is being read, after it was canceled (where it is in time), and during an undo. */
 const KILLS = IMPORT_KILLS + 3;
 const NOTES = trials({ small: 200, full: 600 });
 const PICTURES = 5;
@@ -51,9 +51,13 @@ test(`kill -9, ${KILLS} times while an archive is read, imported, canceled and u
       const { progress } = await until(client, id, (now) => now.progress.done >= goal || now.state !== 'importing');
       await kill(`note ${progress.done}`);
     }
-    expect((await client.call('POST', `/api/imports/${id}/cancel`)).body).toMatchObject({ state: 'canceled' });
-    await kill('canceled');
-    await start(client, id);
+    const canceled = (await client.call('POST', `/api/imports/${id}/cancel`)).body as Import;
+    // A server that goes on while this process stands still may have imported the rest before it is asked to cancel.
+    if (canceled.state !== 'done') {
+      expect(canceled.state).toBe('canceled');
+      await kill('canceled');
+      await start(client, id);
+    }
     const done = await until(client, id, ({ state }) => state !== 'importing');
     await expectAll(client, done);
 

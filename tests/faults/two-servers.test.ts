@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/changes.ts';
 import type { Document, UploadReply } from '#shared/documents.ts';
@@ -103,7 +104,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
   test('a server killed while people write and upload loses nothing and repeats nothing', {
     timeout: 240_000,
   }, async ({ annotate }) => {
-    await withTwoServers({}, async ({ first, second, proxy }) => {
+    await withTwoServers({}, async ({ first, second, proxy, postgres }) => {
       const writers = await makeWriters(proxy.url, WRITERS);
       const uploader = await signUp(proxy.url, 'uploader');
       const uploaded = await Promise.all(
@@ -112,14 +113,21 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
         ),
       );
       let isOver = false;
+      let isKilled = false;
+      // What the killed server had sent to the database is still done.
+      const settled = async () => {
+        if (!isKilled) return;
+        await first.ended;
+        await untilTransactionsEnd(postgres);
+      };
+      for (const writer of writers) writer.settled = settled;
       // Calls on a connection that breaks are looked into, and then writing goes on.
       const writing = Promise.all(
         writers.map(async (writer) => {
           while (!isOver) {
             await write(writer, () => isOver);
             if (writer.pending === undefined) continue;
-            // What the killed server had sent to the database is still done.
-            await setTimeout(500);
+            await settled();
             await reconcileAll([writer], proxy.url);
           }
         }),
@@ -131,6 +139,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
       const long = (await upload(uploader, pdfOf(...pages))).document;
       while ((await stateOf(uploader, long.id)).state === 'waiting') await setTimeout(10);
       const before = acknowledgedBy(writers);
+      isKilled = true;
       first.kill('SIGKILL');
       await first.ended;
       const atKill = acknowledgedBy(writers);
@@ -202,6 +211,21 @@ async function withTwoServers(settings: Record<string, string>, work: (servers: 
   });
 }
 
+/** Resolves when the servers' transactions that run now have ended. */
+async function untilTransactionsEnd({ superuserUrl }: PostgresServer): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at');
+    const running = `
+      select from pg_stat_activity
+      where application_name = 'sparehour' and xact_start < $1::timestamptz`;
+    while (((await client.query(running, [rows[0]?.at])).rowCount ?? 0) > 0) await setTimeout(20);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Writes until it is heard: a server that has just started, or lost its line, may not listen yet. */
 async function heardAcross(client: ApiClient, url: string, stream: ChangeStream): Promise<void> {
   client.url = url;
@@ -209,7 +233,9 @@ async function heardAcross(client: ApiClient, url: string, stream: ChangeStream)
   for (let isHeard = false; !isHeard; isHeard = made.some((id) => heard(stream, id).length > 0)) {
     const { status, body } = await client.call('POST', '/api/notes', { title: 'Is anybody there?' });
     if (status === 201) made.push((body as Note).id);
-    await setTimeout(500);
+    // Seldom, as the writes of a minute may be limited.
+    const giveUpAt = performance.now() + 2000;
+    while (performance.now() < giveUpAt && !made.some((id) => heard(stream, id).length > 0)) await setTimeout(20);
   }
 }
 

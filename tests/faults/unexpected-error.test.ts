@@ -37,6 +37,9 @@ async function evaluate(server: ServerProcess, expression: string): Promise<void
   const socket = new WebSocket(address);
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
-  await new Promise((resolve) => socket.addEventListener('message', resolve));
+  // The server may end before it has answered.
+  await new Promise((resolve) => {
+    for (const event of ['message', 'close']) socket.addEventListener(event, resolve);
+  });
   socket.close();
 }

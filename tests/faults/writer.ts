@@ -15,6 +15,8 @@ export interface Writer {
   /** The longest time without an acknowledged write, and when that began. */
   longestGap: number;
   lastAcknowledged: number;
+  /** Resolves when nothing that was sent is still being done; where absent, a refused write is not done later. */
+  settled?: () => Promise<void>;
 }
 
 /** Registers that many users. */
@@ -45,6 +47,7 @@ export async function write(
     if (writer.pending !== undefined) {
       writer.refusals.push(reply);
       await setTimeout(100);
+      await writer.settled?.();
       await reconcile(writer);
     }
   }
