@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { freshUsername, PASSWORD } from './account.ts';
 import { isAmongFound } from './findable.ts';
 import { withManyNotes } from './many-notes.ts';
@@ -64,6 +65,7 @@ test('40 notes are filed in 5 folders', async ({ page, account }) => {
 });
 
 test('the note of the call last Tuesday is found', async ({ page, account }) => {
+  await untilNotNearMidnight();
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
   const sinceTuesday = (day(0).getUTCDay() + 5) % 7 || 7;
   const nameOf = (ago: number) =>

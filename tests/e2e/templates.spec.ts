@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, replaceText, textOf, titleOf } from './workspace.ts';
 
@@ -10,6 +11,7 @@ async function chooseNoteMenu(page: Page, item: string): Promise<void> {
 }
 
 test('a note becomes a template, and the template a note with the date of the day', async ({ page, account }) => {
+  await untilNotNearMidnight();
   const note = await account.addNote({ title: 'Weekly call', content: 'On {{date}}\n\n- [ ] ' });
   await openNote(page, note.id);
   await chooseNoteMenu(page, 'Save as a template');
@@ -26,6 +28,7 @@ test('a note becomes a template, and the template a note with the date of the da
 });
 
 test('the templates of the profession are in the / menu and beside New Note', async ({ page, account }) => {
+  await untilNotNearMidnight();
   await account.request.put('/api/settings', { data: { autoSave: true, defaultDark: false, profession: 'coach' } });
   const note = await account.addNote({ title: 'Maya', content: '' });
   await openNote(page, note.id);

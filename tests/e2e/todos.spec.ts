@@ -1,3 +1,4 @@
+import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, replaceText, toastOf } from './workspace.ts';
 
@@ -46,6 +47,7 @@ test('on a phone a due date is changed in words, and a ticked to-do is opened ag
   visit,
   account,
 }) => {
+  await untilNotNearMidnight();
   const note = await account.addNote({ title: 'Call', content: '- [ ] Book the room' });
   const { page, context } = await visit(PHONE);
   await context.request.post('/api/login', { data: { username: account.username, password: account.password } });

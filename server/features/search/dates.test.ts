@@ -1,11 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { SearchReply } from '#shared/search.ts';
+import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
 let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
+  // Several of these ask for what was edited today.
+  await untilNotNearMidnight();
   server = await startTestServer();
   user = await signUp(server);
   await user.post('/api/notes', { title: 'Invoices of March', content: 'All invoices of March are paid.' });

@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/tasks.ts';
+import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { todayHere } from './task-days.ts';
 import { TodosPage } from './todos-page.tsx';
 
+await untilNotNearMidnight();
 const today = todayHere();
 const dayFromNow = (days: number) => todayHere(new Date(Date.now() + days * 86_400_000));
 
