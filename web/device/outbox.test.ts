@@ -120,7 +120,7 @@ test('a save that the server takes leaves a move where it waits', async () => {
   server.isAway = false;
   await call(updateNote, { params: { id }, body: { title: 'Plan', content: 'More', tags: [], version: 1 } });
   const places = async () => (await device.db.getAll('notes')).map(({ note }) => [note.content, note.folderId]);
-  await vi.waitFor(async () => expect(await places()).toEqual([['More', folderId]]));
+  await expect.poll(places).toEqual([['More', folderId]]);
   await sendWaiting(device);
   expect([await places(), server.notes.get(id)?.folderId]).toEqual([[['More', folderId]], folderId]);
 });
@@ -233,12 +233,12 @@ test('if the deleted note was changed elsewhere, both texts are in Trash', async
 test('a note that was deleted elsewhere is shown until the server has said so', async () => {
   const { server, device } = await begin();
   const note = await call(createNote, { body: { title: 'Plan' } });
-  await vi.waitFor(async () => expect(await device.db.get('notes', note.id)).toBeDefined());
+  await expect.poll(() => device.db.get('notes', note.id)).toBeDefined();
   server.notes.clear();
   const gone: string[] = [];
   const stop = listenToDevice({ onFresher() {}, onKept() {}, onSent() {}, onGone: (id) => gone.push(id) });
   expect(await call(readNote, { params: { id: note.id } })).toMatchObject({ title: 'Plan' });
-  await vi.waitFor(() => expect(gone).toEqual([note.id]));
+  await expect.poll(() => gone).toEqual([note.id]);
   expect(await listed()).toEqual([]);
   stop();
 });
@@ -270,13 +270,11 @@ test('the list shows the newest text of this device until the server has it, and
   // A visit's first answer is the device's.
   await listed();
   const rows = async () => (await listed()).map(({ title, preview }) => [title, preview]).sort();
-  await vi.waitFor(async () =>
-    expect(await rows()).toEqual([
-      ['Made', 'In a train'],
-      ['Memo elsewhere', ''],
-      ['Plan B', 'In a train'],
-    ]),
-  );
+  await expect.poll(rows).toEqual([
+    ['Made', 'In a train'],
+    ['Memo elsewhere', ''],
+    ['Plan B', 'In a train'],
+  ]);
   await save(made.id, 'Made');
   server.notes.set(made.id, { ...made, title: 'Renamed elsewhere' });
   expect(titlesOf(await listed())).toContain('Renamed elsewhere');
@@ -285,7 +283,7 @@ test('the list shows the newest text of this device until the server has it, and
 test('a list that was asked for before a note was made does not hide it', async () => {
   const { server, device } = await begin();
   await call(createNote, { body: { title: 'Plan' } });
-  await vi.waitFor(async () => expect(await device.db.count('listed')).toBe(1));
+  await expect.poll(() => device.db.count('listed')).toBe(1);
   server.notes.set('other', { ...[...server.notes.values()][0], id: 'other', title: 'Other' } as Note);
   const replies: (() => void)[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -300,9 +298,9 @@ test('a list that was asked for before a note was made does not hide it', async 
     readAgain = listed();
   };
   const stop = listenToDevice({ onFresher, onKept() {}, onSent() {}, onGone() {} });
-  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  await expect.poll(() => replies).toHaveLength(1);
   replies[0]?.();
-  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  await expect.poll(() => replies).toHaveLength(2);
   replies[1]?.();
   expect(titlesOf((await readAgain) ?? [])).toEqual(['Call', 'Other', 'Plan']);
   stop();

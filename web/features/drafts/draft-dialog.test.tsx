@@ -120,9 +120,9 @@ describe('a gathered draft', () => {
     await screen.findByRole('region', { name: 'Budget' });
     await userEvent.selectOptions(screen.getByLabelText('Template'), 'Session notes');
     await userEvent.selectOptions(screen.getByLabelText('Notes'), 'Folder: Halden');
-    await vi.waitFor(() =>
-      expect(sent.at(-1)).toEqual({ template: { title: 'Session notes', content: '## Next' }, folderId: 'f' }),
-    );
+    await expect
+      .poll(() => sent.at(-1))
+      .toEqual({ template: { title: 'Session notes', content: '## Next' }, folderId: 'f' });
   });
 
   test('says what is missing: no notes, or an error with a way to try again', async () => {

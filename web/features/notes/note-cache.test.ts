@@ -112,12 +112,12 @@ describe('a list that is being read while a note is saved', () => {
       getNextPageParam: (page: NotePage) => page.nextCursor,
     });
     const stop = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    await expect.poll(() => replies).toHaveLength(1);
     showNote(cache, note(), 'saved');
     replies[0]?.([]);
-    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    await expect.poll(() => replies).toHaveLength(2);
     replies[1]?.([summaryOf(note())]);
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    await expect.poll(() => cache.isFetching()).toBe(0);
     expect(listed(cache, {})).toEqual(['Plan']);
     stop();
     cache.clear();

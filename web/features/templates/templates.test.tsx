@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { professions } from '#shared/professions.ts';
@@ -47,9 +47,9 @@ describe('the list', () => {
       </>,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Review' }));
-    await vi.waitFor(() => expect(calls).toContain(`DELETE /api/templates/${review.id}`));
+    await expect.poll(() => calls).toContain(`DELETE /api/templates/${review.id}`);
     await userEvent.click(await screen.findByRole('button', { name: /Undo/ }));
-    await vi.waitFor(() => expect(sent).toEqual([undefined, { title: 'Review', content: '- [ ] ' }]));
+    await expect.poll(() => sent).toEqual([undefined, { title: 'Review', content: '- [ ] ' }]);
   });
 
   test('says how to make the first one', async () => {
@@ -66,7 +66,7 @@ describe('the form', () => {
     renderInApp(<TemplateForm template={{ title: 'Review', content: 'a' }} onClose={onClose} />);
     await userEvent.type(screen.getByLabelText('Text'), 'b');
     await userEvent.click(screen.getByRole('button', { name: 'Save template' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls).toContain('POST /api/templates');
     expect(sent).toEqual([{ title: 'Review', content: 'ab' }]);
   });

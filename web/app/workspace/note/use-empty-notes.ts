@@ -124,7 +124,7 @@ async function onceNotShown(id: string, signal: AbortSignal, action: () => Promi
       return lock !== null;
     });
     if (isDone) return;
-    // In line only to learn when: who comes to show the note meanwhile stands behind, and has it by the next look.
+    // In line only to learn when: a tab that comes to show the note is behind it, and has it by the next look.
     await navigator.locks.request(lockOf(id), { signal }, () => {}).catch(() => {});
   }
 }
