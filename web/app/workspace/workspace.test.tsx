@@ -131,7 +131,7 @@ describe('the workspace', () => {
     await screen.findByPlaceholderText('Untitled Note');
     await userEvent.keyboard('{Alt>}n{/Alt}');
     await waitFor(() => expect(location.search).toBe('?note=new'));
-    expect(screen.getByText('Note created successfully')).toBeDefined();
+    expect(await screen.findByText('Note created successfully')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Untitled Note')));
   });
 
@@ -144,8 +144,8 @@ describe('the workspace', () => {
     await screen.findByRole('button', { name: 'Clear tag filter' });
     await userEvent.keyboard('{Alt>}n{/Alt}');
     await waitFor(() => expect(location.search).toBe('?note=new'));
-    expect(screen.queryByRole('button', { name: 'Clear tag filter' })).toBeNull();
     expect(await screen.findByRole('link', { name: /^Untitled Note/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Clear tag filter' })).toBeNull();
   });
 
   it('saves now with Ctrl+S and says so', async () => {

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, NotePage, NoteSummary } from '#shared/notes.ts';

@@ -134,7 +134,7 @@ describe('Voice to Text', () => {
   it('records, transcribes and inserts: timer, Stop, player, Transcribing..., transcript, insert', async () => {
     show();
     await record('one ', 'two');
-    expect(screen.getByRole('timer').textContent).toBe('00:00');
+    expect(screen.getByRole('timer').textContent).toMatch(/^00:\d\d$/);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' }));
     await press('Stop');
     await screen.findByLabelText('Recording', { selector: 'audio' });
@@ -322,7 +322,7 @@ describe('Voice to Text', () => {
     await record('one');
     microphone.loudness = 0;
     expect(await screen.findByText(/^No sound detected/)).toBeDefined();
-  }, 10_000);
+  });
 });
 
 describe('saved recordings', () => {
