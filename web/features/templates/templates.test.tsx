@@ -33,7 +33,7 @@ describe('the list', () => {
     renderInApp(<TemplateList onChoose={onChoose} onEdit={vi.fn()} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
     expect(onChoose).toHaveBeenCalledWith(review);
-    const ofCoaches = within(screen.getByRole('region', { name: 'For coaches' }));
+    const ofCoaches = within(await screen.findByRole('region', { name: 'For coaches' }));
     expect(ofCoaches.getByRole('button', { name: 'Intake' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'General' })).toBeTruthy();
   });
