@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
+import { freePort, type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { accountOf, freshUsername, PASSWORD } from './account.ts';
 import { journalOf } from './journal.ts';
 import { expect, test } from './product.ts';
@@ -22,7 +22,9 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
 }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-main-job-'));
-  const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
+  // The server has to come back there: one of the ports that the system gives away may be taken meanwhile.
+  const PORT = String(await freePort());
+  const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT };
   let server: ServerProcess = await startServer({ settings });
   const context = await browser.newContext({ baseURL: server.url });
   try {
@@ -58,7 +60,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     server.kill('SIGKILL');
     await server.ended;
 
-    server = await startServer({ settings: { ...settings, PORT: new URL(server.url).port } });
+    server = await startServer({ settings });
     page = await context.newPage();
     await page.goto('/app');
     await expect(titleOf(page)).toHaveValue('On the train');
@@ -78,6 +80,6 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
   } finally {
     await context.close();
     await stopServer(server);
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '#tests/faults/server-process.ts';
+import { freePort, type ServerProcess, startServer } from '#tests/faults/server-process.ts';
 import { test as base, expect } from './product.ts';
 
 export { expect };
@@ -21,7 +21,9 @@ export const test = base.extend<{ mortal: MortalServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sparehour-offline-'));
-      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
+      // One of those that the system gives away could be taken when the server comes back, by a connection of anybody.
+      const PORT = String(await freePort());
+      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT };
       let running: ServerProcess | undefined = await startServer({ settings, waitMs: 100_000 });
       const mortal: MortalServer = {
         url: running.url,
@@ -31,7 +33,7 @@ export const test = base.extend<{ mortal: MortalServer }>({
           running = undefined;
         },
         async comeBack() {
-          running = await startServer({ settings: { ...settings, PORT: new URL(mortal.url).port } });
+          running = await startServer({ settings });
         },
       };
       await use(mortal);

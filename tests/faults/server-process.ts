@@ -174,7 +174,8 @@ function isListening(url: string): Promise<boolean> {
 /** A free port. The system gives none below 32768 to anybody who asks for any, so it is still free when it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_768);
+    // Browsers refuse 10080.
+    const port = randomInt(10_081, 32_768);
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) =>
       probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
