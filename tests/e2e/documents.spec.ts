@@ -12,6 +12,7 @@ import {
   expectSaved,
   expectText,
   listOf,
+  messagesStay,
   openNote,
   openPageView,
   pageViewOf,
@@ -90,6 +91,7 @@ test('each kind of file becomes a note that opens, with Upload disabled until on
   account,
 }) => {
   test.setTimeout(180_000);
+  await messagesStay(page);
   const { id } = await account.addNote({ title: 'Before' });
   const files = [
     depot,
@@ -140,6 +142,12 @@ test('text added to the open note is merged with what is typed during the upload
   // The save that meets the server's text is answered with it, and the browser writes that down.
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'First line.' });
+  // A server that is faster than the hand would write first, and show the note again.
+  const { promise: isTyping, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/documents', async (route) => {
+    await isTyping;
+    await route.continue();
+  });
   await openNote(page, note.id);
   const dialog = await openUpload(page);
   await dialog.getByLabel('Choose a file').setInputFiles(depot);
@@ -149,7 +157,9 @@ test('text added to the open note is merged with what is typed during the upload
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await bodyOf(page).press('Control+End');
-  await page.keyboard.type(' Typed while the server was reading the file.', { delay: 25 });
+  await page.keyboard.type(' Typed');
+  goOn();
+  await page.keyboard.type(' while the server was reading the file.', { delay: 25 });
   await expectText(page, /depot\.md/);
   await expectSaved(page);
   await expectText(page, /^First line\. Typed while the server was reading the file\./);
@@ -183,6 +193,7 @@ test('the link in a note opens the document over it, at the page of the address'
 
 test('a broken file says why in Documents, and can be tried again and deleted', async ({ page, account, watcher }) => {
   watcher.allow(/status of 4\d\d/);
+  await messagesStay(page);
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   const dialog = await upload(page, fileOf('broken.pdf', 'application/pdf', '%PDF-1.7\nnothing that can be read'));
@@ -193,7 +204,10 @@ test('a broken file says why in Documents, and can be tried again and deleted', 
 
   const list = await openDocuments(page);
   await expect(list.getByText(reason)).toBeVisible();
+  // Its reply would show a document again that is deleted by then.
+  const retried = page.waitForResponse('**/api/documents/*/retry');
   await list.getByRole('button', { name: 'Retry broken.pdf' }).click();
+  await retried;
   await expect(list.getByText(reason)).toBeVisible();
   await list.getByRole('button', { name: 'Actions for broken.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -251,6 +265,7 @@ test('files dropped anywhere are uploaded one after another, and one that fails 
 });
 
 test('a picture that is pasted or dropped outside of a note is refused with a sentence', async ({ page, account }) => {
+  await messagesStay(page);
   await account.addNote({ title: 'Plan' });
   await page.goto('/app');
   await expect(listOf(page)).toBeVisible();
@@ -281,6 +296,8 @@ test('dragging a note onto a folder shows no place for files, and a pasted file 
   const note = await account.addNote({ title: 'Kick-off' });
   await page.goto('/app');
   await page.getByRole('button', { name: 'Folders', exact: true }).click();
+  // A row that comes above would move the others.
+  await expect(page.getByRole('treeitem', { name: 'Clients' })).toBeVisible();
   await page.getByRole('treeitem', { name: 'Kick-off' }).hover();
   await page.mouse.down();
   await page.getByRole('treeitem', { name: 'Clients' }).hover();
@@ -299,12 +316,20 @@ test('dragging a note onto a folder shows no place for files, and a pasted file 
 });
 
 test('closing the dialog lets the work go on, and Documents shows the file', async ({ page, account }) => {
+  await messagesStay(page);
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
+  // A document that is done before the dialog is closed closes it.
+  const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/documents/*', async (route) => {
+    await isClosed;
+    await route.continue();
+  });
   const pages = Array.from({ length: 120 }, (_, index) => `Page ${index + 1} of a long report about dock 4.`);
   const dialog = await upload(page, fileOf('long.pdf', 'application/pdf', pdfOf(...pages)));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  goOn();
   const list = await openDocuments(page);
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(toastOf(page)).toContainText('Document uploaded');
@@ -319,9 +344,9 @@ test('a scan is detected, and read with OCR on request', async ({ page, account 
   await page.goto('/app');
   const scan = madePdf([{ content: '', picture: pictureOf('The parcels wait at dock four', 'Nobody owns the dock') }]);
   const dialog = await upload(page, fileOf('contract.pdf', 'application/pdf', scan));
-  await expect(dialog.getByText('This PDF is a scan')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText('This PDF is a scan')).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Read with OCR' }).click();
-  await expectText(page, /parcels wait at dock four/i, { timeout: 60_000 });
+  await expectText(page, /parcels wait at dock four/i, { timeout: 120_000 });
 });
 
 test('thousands of documents are read as they are scrolled to, with only the visible ones in the page', {
