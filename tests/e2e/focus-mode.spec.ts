@@ -11,10 +11,17 @@ for (const width of [1280, 375]) {
     const settings = await (await account.request.get('/api/settings')).json();
     await account.request.put('/api/settings', { data: { ...settings, profession: 'consultant' } });
     const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
+    // The page finds out that it is offline by what it asks, and may have asked everything before.
+    const { promise: isOffline, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/shares', async (route) => {
+      await isOffline;
+      await route.abort('internetdisconnected');
+    });
     await openNote(page, note.id);
     const firstSteps = page.getByRole('region', { name: 'First steps' });
     await expect(firstSteps).toBeVisible();
     await page.context().setOffline(true);
+    goOn();
     const connection = page.getByText('Offline.', { exact: true });
     await expect(connection).toBeVisible();
     const banner = page.getByRole('banner');
