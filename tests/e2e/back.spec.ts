@@ -122,8 +122,10 @@ test('a shortcut right after Esc opens what it is for, and the focus goes back t
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search).toBeVisible();
   await expect(dialogs(page)).toHaveCount(1);
+  const question = page.getByPlaceholder('Search notes and documents...');
+  await expect(question).toBeFocused();
   await page.keyboard.type('halden');
-  await expect(page.getByPlaceholder('Search notes and documents...')).toHaveValue('halden');
+  await expect(question).toHaveValue('halden');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -16,9 +16,9 @@ async function addLibrary(account: Account): Promise<StoredFolder> {
   for (const title of ['Cake tasting', 'Seating']) {
     await account.addNote({ title, content: 'Lemon and elderflower.', folderId: parties.id, tags: ['wedding'] });
   }
-  const findable = async () =>
+  const suggested = async () =>
     (await account.request.post('/api/filing', { data: { content: `Harrowgate\n${looms}` } })).json();
-  await expect.poll(async () => ((await findable()) as { tags: unknown[] }).tags.length).toBeGreaterThan(0);
+  await expect.poll(suggested).toMatchObject({ folder: { id: mills.id }, tags: [{ tag: 'harrowgate' }] });
   return mills;
 }
 

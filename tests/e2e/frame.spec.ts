@@ -99,8 +99,11 @@ test('the sidebar is made wider, hidden and shown by mouse and keyboard, and sta
   await page.mouse.down();
   await page.mouse.move(420, 400, { steps: 4 });
   await page.mouse.up();
-  const width = Number(await edge.getAttribute('aria-valuenow'));
+  // What is stored at once is drawn a moment later.
+  const stored = await page.evaluate(() => localStorage.getItem('sparehour.sidebar'));
+  const { width } = JSON.parse(stored ?? '{}');
   expect(width).toBeGreaterThan(400);
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width));
   await page.reload();
   await expect(edge).toHaveAttribute('aria-valuenow', String(width));
   expect((await sidebar.boundingBox())?.width).toBe(width);

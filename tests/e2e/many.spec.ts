@@ -4,7 +4,7 @@ import { freshUsername, PASSWORD } from './account.ts';
 import { isAmongFound } from './findable.ts';
 import { withManyNotes } from './many-notes.ts';
 import { expect, test } from './product.ts';
-import { announcedOn, listOf, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import { announcedOn, listOf, messagesStay, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
 
 const rowOf = (page: Page, title: string) => rowsOf(page).filter({ hasText: title });
 const selectedOf = (page: Page) => listOf(page).getByRole('row', { selected: true });
@@ -37,6 +37,7 @@ function counted(page: Page) {
 
 test('40 notes are filed in 5 folders', async ({ page, account }) => {
   test.setTimeout(180_000);
+  await messagesStay(page);
   const clients = ['Aalto', 'Brandt', 'Costa', 'Dubois', 'Eriksen'];
   const folders = [];
   for (const client of clients) folders.push(await account.addFolder(`${client} & Co`));
@@ -50,6 +51,7 @@ test('40 notes are filed in 5 folders', async ({ page, account }) => {
     await hand.click(`${client} 1`, ['Shift']);
     await expect(selectedOf(page)).toHaveCount(8);
     await hand.press('Move to…');
+    await expect(page.getByRole('combobox', { name: 'Move to folder' })).toBeFocused();
     await hand.type(client.slice(0, 3).toLowerCase());
     await expect(page.getByRole('option').first()).toHaveText(`${client} & Co`);
     await hand.key('Enter');
@@ -74,6 +76,7 @@ test('the note of the call last Tuesday is found', async ({ page, account }) => 
   for (let number = 1; number <= 33; number += 1) await account.addNote({ title: `Plan ${number}` });
   const wanted = `Call, ${nameOf(sinceTuesday)}`;
   await isAmongFound(account, 'plan 33', 'Plan 33');
+  await isAmongFound(account, wanted, wanted);
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Plan 33');
   const hand = counted(page);
@@ -89,6 +92,7 @@ test('the note of the call last Tuesday is found', async ({ page, account }) => 
 });
 
 test('one Undo puts every note back where it was, with the tags it had', async ({ page, account }) => {
+  await messagesStay(page);
   const clients = await account.addFolder('Clients');
   const archive = await account.addFolder('Archive');
   await account.addNote({ title: 'First', tags: ['tax'] });
@@ -160,6 +164,7 @@ test('rows are selected by keys and by clicks, which open no other tab, and Esc 
 });
 
 test('several notes of the tree are dragged onto a folder', async ({ page, account }) => {
+  await messagesStay(page);
   const clients = await account.addFolder('Clients');
   for (const title of ['One', 'Two', 'Three']) await account.addNote({ title });
   await page.goto('/app?view=folders');
@@ -176,6 +181,7 @@ test('several notes of the tree are dragged onto a folder', async ({ page, accou
 });
 
 test('the other tab follows, and a failure changes nothing', async ({ page, context, account, watcher }) => {
+  await messagesStay(page);
   watcher.allow(/status of 500/);
   const folder = await account.addFolder('Clients');
   for (const title of ['One', 'Two', 'Three']) await account.addNote({ title });
@@ -212,6 +218,7 @@ test('1,000 notes are selected, also those not loaded yet, and moved with one ca
   const username = freshUsername();
   await withManyNotes(username, 1_000, async ({ url }) => {
     const { page, context } = await visit({ baseURL: url });
+    await messagesStay(page);
     await context.request.post('/api/login', { data: { username, password: PASSWORD } });
     await page.goto('/app?view=list');
     await rowsOf(page).first().focus();
@@ -235,6 +242,7 @@ test('1,000 notes are selected, also those not loaded yet, and moved with one ca
 });
 
 test('a move can make its folder, says where the note is, and the tree opens there', async ({ page, account }) => {
+  await messagesStay(page);
   const note = await account.addNote({ title: 'Kick-off' });
   await page.goto('/app?view=folders');
   await treeRow(page, 'Kick-off').press('Alt+m');
