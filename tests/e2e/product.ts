@@ -39,7 +39,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sparehour-e2e-'));
       await use(join(folder, 'data'));
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
     { scope: 'worker' },
   ],

@@ -36,7 +36,8 @@ export function watch(context: BrowserContext, origin: string): Watcher {
       });
       added.on('dialog', (dialog) => {
         if (dialog.type() !== 'beforeunload') heard.push(`dialog: ${dialog.message()}`);
-        void dialog.accept();
+        // The page may close under it.
+        dialog.accept().catch(() => {});
       });
       void added.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
