@@ -10,6 +10,7 @@ import { screens } from '#tests/screens/screens.ts';
 import { seedLibrary } from '#tests/screens/seed-library.ts';
 import { createAccount, PASSWORD } from './account.ts';
 import { test as base, expect } from './product.ts';
+import { messagesStay } from './workspace.ts';
 
 /** Without its comments and long names, which take as long to read as a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -23,7 +24,7 @@ const test = base.extend<object, { library: undefined }>({
       await seedLibrary(server.url);
       await use(undefined);
     },
-    { scope: 'worker', auto: true },
+    { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 });
 
@@ -70,6 +71,7 @@ for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ page, context, server, watcher }) => {
     test.setTimeout(180_000);
     watcher.allow(/status of 409/);
+    await messagesStay(page);
     const widths = (screen.widths ?? Object.values(WIDTHS))
       .filter((width) => isNight || width !== WIDTHS.tablet)
       .toSorted((a, b) => b - a);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { expect, test as product } from './product.ts';
-import { toastOf } from './workspace.ts';
+import { messagesStay, toastOf } from './workspace.ts';
 
 const KEY = 'sk-canary-0123456789-wxyz';
 
@@ -30,9 +30,9 @@ const test = product.extend<object, { fake: FakeProvider; server: ServerProcess 
       const server = await startServer({ settings });
       await use(server);
       await stopServer(server);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -47,6 +47,7 @@ async function openKeys(page: Page) {
 
 test('a key is tested, saved, never shown again, and removed', async ({ page, account, fake }) => {
   expect(account.username).not.toBe('');
+  await messagesStay(page);
   const dialog = await openKeys(page);
   await expect(dialog.getByText(/^Built-in assistant: private/)).toBeVisible();
   const field = dialog.getByLabel('AI provider key');

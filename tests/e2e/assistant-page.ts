@@ -28,5 +28,5 @@ export async function ask(page: Page, question: string): Promise<void> {
   // Before the conversation is loaded, the question stays in the box.
   await expect(messageBoxOf(page)).toHaveValue('');
   await expect(panelOf(page).getByText(question, { exact: true }).last()).toBeVisible();
-  await expect(messageBoxOf(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(messageBoxOf(page)).toBeEnabled({ timeout: 60_000 });
 }

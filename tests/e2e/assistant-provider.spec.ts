@@ -6,7 +6,17 @@ import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.t
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { test as base, expect } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, rowsOf, selectWords, titleOf, toastOf } from './workspace.ts';
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  messagesStay,
+  openNote,
+  rowsOf,
+  selectWords,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 /** Ways to send a secret out of a page without a click; `\n` stands for a line end. */
 const payloads = readFileSync('tests/corpus/exfiltration.txt', 'utf8')
@@ -41,9 +51,9 @@ const test = base.extend<object, { provider: FakeProvider }>({
       });
       await use(server);
       await stopServer(server);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -62,7 +72,7 @@ test('shows what is sent before the first question, once, and who answered', asy
   expect(provider.requests).toEqual([]);
   provider.reply = () => 'You call **Sofia** [1].';
   await notice.getByRole('button', { name: 'Continue' }).click();
-  await expect(replyOf(page)).toContainText('You call Sofia', { timeout: 20_000 });
+  await expect(replyOf(page)).toContainText('You call Sofia', { timeout: 60_000 });
   await expect(replyOf(page)).toContainText(/Answered by .*test-model/);
   await expect(panelOf(page).getByText('Powered by test-model')).toBeVisible();
   await ask(page, 'And when?');
@@ -108,7 +118,7 @@ test('an answer that failed says why, and Retry asks the same question again', a
   provider.mode = 'ok';
   provider.reply = () => 'Sofia.';
   await replyOf(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(replyOf(page)).toContainText('Sofia.', { timeout: 20_000 });
+  await expect(replyOf(page)).toContainText('Sofia.', { timeout: 60_000 });
   // The answer is stored when all of it has come, not when its words are read.
   await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
@@ -122,6 +132,7 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
 }) => {
   test.setTimeout(180_000);
   expect(payloads.length).toBeGreaterThanOrEqual(60);
+  await messagesStay(page);
   await account.request.put('/api/settings', { data: { autoSave: true, defaultDark: false, aiNoticeSeen: true } });
   const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });
   await openNote(page, note.id);
@@ -183,7 +194,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   await selectWords(page, 'We was late with the report.');
   await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Improve' });
-  await expect(dialog.locator('ins')).toHaveText('were', { timeout: 20_000 });
+  await expect(dialog.locator('ins')).toHaveText('were', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expectText(page, content.replace('was', 'were'));
   await expectSaved(page);
@@ -195,7 +206,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   await page.keyboard.type(' /continue');
   await page.getByRole('option', { name: 'Continue writing' }).click();
   const adding = page.getByRole('dialog', { name: 'Continue writing' });
-  await expect(adding.locator('ins')).toContainText('And lunch follows.', { timeout: 20_000 });
+  await expect(adding.locator('ins')).toContainText('And lunch follows.', { timeout: 60_000 });
   await expectText(page, `${content} `);
   await adding.getByRole('button', { name: 'Accept' }).click();
   await expectText(page, `${content} And lunch follows.`);
@@ -205,7 +216,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
 
   await selectWords(page, 'We was late with the report.');
   await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
-  await expect(dialog.locator('ins')).toHaveText('were', { timeout: 20_000 });
+  await expect(dialog.locator('ins')).toHaveText('were', { timeout: 60_000 });
   await expectSaved(page);
   await account.saveNote(note.id, { content: 'Somebody wrote something else here.' });
   await expectText(page, 'Somebody wrote something else here.');

@@ -56,11 +56,12 @@ test('a reply is inserted as one step of undo, keeps the text from before in the
   page,
   account,
 }) => {
+  await messagesStay(page);
   const note = await account.addNote(meeting);
   await openNote(page, note.id);
   await openAssistant(page);
   await panelOf(page).getByRole('button', { name: 'Summarize' }).click();
-  await expect(replyOf(page).getByRole('button', { name: 'Insert' })).toBeVisible({ timeout: 20_000 });
+  await expect(replyOf(page).getByRole('button', { name: 'Insert' })).toBeVisible({ timeout: 60_000 });
   await bodyOf(page).press('Control+End');
   await page.keyboard.type(' Typed last.');
   await replyOf(page).getByRole('button', { name: 'Insert' }).click();
@@ -170,7 +171,7 @@ test('a question that the server could not take stays, over a reload too, and is
   await expect(panelOf(page).getByText('Who sends the fee schedule?')).toBeVisible();
   isDown = false;
   await panelOf(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
+  await expect(replyOf(page)).toContainText('Sofia', { timeout: 60_000 });
   // The answer is stored when all of it has come, not when its first words are read.
   await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
@@ -187,7 +188,7 @@ test('the last question is asked in other words, and what was said goes with it'
   await page.keyboard.press('Tab');
   await panelOf(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(panelOf(page).getByText('Who sends the invoce?')).toHaveCount(0);
-  await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
+  await expect(replyOf(page)).toContainText('Sofia', { timeout: 60_000 });
   await expect(messageBoxOf(page)).toBeEnabled();
   const { messages } = await (await account.request.get(`/api/chat/${note.id}`)).json();
   expect(messages).toHaveLength(2);
@@ -230,7 +231,7 @@ test('by keyboard alone: open, ask, walk through what can be asked, and back int
   await expect(messageBoxOf(page)).toBeFocused();
   await page.keyboard.type('Who sends the fee schedule?');
   await page.keyboard.press('Enter');
-  await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
+  await expect(replyOf(page)).toContainText('Sofia', { timeout: 60_000 });
   await expect(messageBoxOf(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(panelOf(page).getByRole('button', { name: 'Summarize' })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { toastOf } from './workspace.ts';
+import { messagesStay, toastOf } from './workspace.ts';
 
 async function openRegister(page: Page) {
   await page.goto('/auth');
@@ -15,6 +15,7 @@ async function fillRegister(page: Page, username: string, password: string, conf
 }
 
 test('somebody new registers, is welcomed, and finds the two default folders', async ({ page }) => {
+  await messagesStay(page);
   const username = freshUsername();
   await openRegister(page);
   await fillRegister(page, username, PASSWORD);
@@ -38,6 +39,7 @@ test('somebody registered logs in, sees who they are, logs out to the landing pa
   visit,
 }) => {
   const username = freshUsername();
+  await messagesStay(page);
   const { page: elsewhere } = await visit();
   await openRegister(elsewhere);
   await fillRegister(elsewhere, username, PASSWORD);
@@ -135,6 +137,7 @@ test('the default folders are made once: renaming or deleting them is for good',
   await account.request.get('/api/user/init-defaults');
   for (const folder of await account.folders()) await account.request.delete(`/api/folders/${folder.id}`);
   await context.clearCookies();
+  await messagesStay(page);
   await page.goto('/auth');
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password').fill(account.password);

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, expectText, openNote, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectText, messagesStay, openNote, titleOf, toastOf } from './workspace.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Quick capture' });
 const boxOf = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Note' });
 
 test('a thought is jotted down from within another note by keyboard alone, and opened', async ({ page, account }) => {
+  await messagesStay(page);
   const { id } = await account.addNote({ title: 'Minutes', content: 'Nothing was decided.' });
   await openNote(page, id);
   await bodyOf(page).focus();
@@ -24,6 +25,7 @@ test('a thought is jotted down from within another note by keyboard alone, and o
 });
 
 test('it is filed where the text says, which is shown and can be changed', async ({ page, account }) => {
+  await messagesStay(page);
   const folder = await account.addFolder('Invoices');
   await account.addFolder('Meetings');
   await page.goto('/app');
@@ -44,6 +46,8 @@ test('what is not saved is there again after a reload; without a connection it i
   watcher,
 }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED/);
+  // Nor does this device begin to keep notes, which it does after two seconds: the note would wait among them.
+  await messagesStay(page);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Quick capture' }).click();
   await boxOf(page).pressSequentially('On the train');

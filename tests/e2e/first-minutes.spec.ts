@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, pageIsThere, textOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, messagesStay, pageIsThere, textOf, titleOf, toastOf } from './workspace.ts';
 
 /** Registers in the page, as a person does, up to the question. */
 async function register(page: Page): Promise<void> {
@@ -68,6 +68,7 @@ test('from an empty account without a key to three action items, one ticked, and
 });
 
 test('the example is removed with one click, without what was edited, and comes back with Undo', async ({ page }) => {
+  await messagesStay(page);
   await register(page);
   await page.getByRole('button', { name: 'Event planner' }).click();
   await expect(titleOf(page)).toHaveValue(/^Reyes & Okonkwo wedding – venue walk-through/);

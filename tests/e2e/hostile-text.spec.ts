@@ -6,6 +6,7 @@ import {
   deafen,
   expectSaved,
   expectText,
+  messagesStay,
   openNote,
   openPageView,
   replaceText,
@@ -184,6 +185,7 @@ test('hostile text is text in the history and in the comparison of a conflict', 
 
 test('hostile text is text in messages, whatever the server says', async ({ page, account: _, watcher }) => {
   watcher.allow(/status of 418/);
+  await messagesStay(page);
   await page.goto('/app');
   let says = '';
   await page.route('**/api/notes', (route) =>
@@ -218,6 +220,7 @@ for (const [what, content] of Object.entries({ ...bombs, ...bombsAtNight })) {
   test(`a note of ${what} leaves the workspace usable: it can be seen, edited and deleted`, {
     tag: what in bombsAtNight ? '@night' : [],
   }, async ({ page, account }) => {
+    await messagesStay(page);
     const note = await account.addNote({ title: 'Bomb', content });
     await account.addNote({ title: 'Another', content: 'Harmless' });
     await openNote(page, note.id);
@@ -225,7 +228,7 @@ for (const [what, content] of Object.entries({ ...bombs, ...bombsAtNight })) {
     await bodyOf(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('edited ');
-    await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 15_000 });
+    await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 60_000 });
     expect((await account.note(note.id)).content).toBe(`edited ${content}`);
     await page.getByRole('button', { name: 'Note menu' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

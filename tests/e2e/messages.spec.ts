@@ -95,7 +95,7 @@ test('the assistant fills the column that is kept for it', async ({ page, accoun
   await openNote(page, note.id);
   await openAssistant(page);
   const bar = await page.getByRole('banner').boundingBox();
-  const panel = await panelOf(page).boundingBox();
-  expect(panel?.y).toBe((bar?.height ?? 0) + 16);
-  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(1080 - 16);
+  const top = (bar?.height ?? 0) + 16;
+  // On a busy machine it is still sliding in when its box is there.
+  await expect.poll(() => panelOf(page).boundingBox()).toMatchObject({ y: top, height: 1080 - 16 - top });
 });
