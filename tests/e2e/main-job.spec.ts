@@ -22,7 +22,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
 }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-main-job-'));
-  // The server has to come back there: one of the ports that the system gives away may be taken meanwhile.
+  // The server has to come back there: one of the ports that the system gives away may be taken by then.
   const PORT = String(await freePort());
   const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT };
   let server: ServerProcess = await startServer({ settings });
