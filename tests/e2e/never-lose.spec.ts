@@ -7,6 +7,8 @@ import {
   deafen,
   expectSaved,
   expectText,
+  holdSaves,
+  messagesStay,
   openNote,
   pageIsThere,
   replaceText,
@@ -34,6 +36,18 @@ async function endSessions(account: Account, playwright: PlaywrightWorkerArgs['p
   const sessions: { id: string; isCurrent: boolean }[] = await (await request.get('/api/user/sessions')).json();
   for (const session of sessions) if (!session.isCurrent) await request.delete(`/api/user/sessions/${session.id}`);
   await request.dispose();
+}
+
+/** Waits until the browser has let go of what closed tabs held: the text of an open tab is left to it. */
+async function tabsAreGone(page: Page) {
+  // A page of the same place that is no tab of the product.
+  await page.goto('/nowhere');
+  const held = () =>
+    page.evaluate(async () => {
+      const { held: locks = [] } = await navigator.locks.query();
+      return locks.filter(({ name }) => name?.startsWith('sparehour-tab-')).length;
+    });
+  await expect.poll(held).toBe(0);
 }
 
 test('two tabs that write in different places of a note end up with both', async ({
@@ -72,7 +86,10 @@ test('two texts for one line are kept side by side: Keep mine, Keep theirs, or K
   await page.goto('/app?view=all');
   for (const choice of choices) {
     const id = ids.get(choice) ?? '';
+    // A device that has the note shows it before the server has answered, and then what came with the answer.
+    const isRead = page.waitForResponse(`**/api/notes/${id}`);
     await rowsOf(page).filter({ hasText: choice }).click();
+    await isRead;
     await expectText(page, 'as it was');
     await pageIsThere(page);
     await account.saveNote(id, { content: 'as they say' });
@@ -143,6 +160,8 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   const next = await context.newPage();
+  await tabsAreGone(next);
+  await messagesStay(next);
   await next.goto('/app');
   await expect(toastOf(next)).toContainText('Unsaved changes recovered');
   await expectText(next, 'written in a tunnel');
@@ -187,7 +206,9 @@ for (const [what, { says, isTwin, ...answer }] of Object.entries(failures)) {
   }, async ({ page, account, watcher }) => {
     watcher.allow(/status of 50\d/);
     const note = await account.addNote({ title: 'Plan' });
+    await messagesStay(page);
     await openNote(page, note.id);
+    const began = performance.now();
     let requests = 0;
     await page.route('**/api/notes/*', (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
@@ -200,7 +221,9 @@ for (const [what, { says, isTwin, ...answer }] of Object.entries(failures)) {
     await typeAtEnd(page, ' at all');
     await expectText(page, 'not lost at all');
     await expect.poll(() => journalOf(page)).toContain('not lost at all');
-    expect(requests).toBeLessThanOrEqual(3);
+    // The first, and each after a longer pause; more than three only on a machine that takes so long.
+    const due = [0, 1, 3, 7, 15, 31].filter((seconds) => seconds * 1_000 <= performance.now() - began);
+    expect(requests).toBeLessThanOrEqual(Math.max(3, due.length));
     const before = requests;
     await page.getByRole('button', { name: "Couldn't save. Retry" }).filter({ visible: true }).click();
     await expect.poll(() => requests).toBeGreaterThan(before);
@@ -215,13 +238,20 @@ test('a save that failed is tried again by itself', async ({ page, account, watc
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   let failuresLeft = 1;
-  await page.route('**/api/notes/*', (route) => {
-    if (route.request().method() !== 'PUT' || failuresLeft === 0) return route.continue();
+  // It is tried again a second later, sooner than a busy machine may look.
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/notes/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    if (failuresLeft === 0) {
+      await isSeen;
+      return route.continue();
+    }
     failuresLeft -= 1;
     return route.fulfill({ status: 503, body: 'The server is busy.' });
   });
   await typeAtEnd(page, 'kept');
   await expect(saveStateOf(page)).toHaveText("Couldn't save. Retry");
+  goOn();
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('kept');
 });
@@ -235,9 +265,12 @@ test('when the session ends, one signs in over the page and the text is saved', 
 }) => {
   watcher.allow(/status of 401/);
   const note = await account.addNote({ title: 'Plan' });
+  const release = await holdSaves(page);
   await openNote(page, note.id);
-  await endSessions(account, playwright, baseURL ?? '');
+  // Before the page can hear of it otherwise: the dialog takes the focus from whoever isn't typing.
   await typeAtEnd(page, 'typed without a session');
+  await endSessions(account, playwright, baseURL ?? '');
+  release();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toContainText('Your session ended. Your text is still here and will be saved when you sign in.');
   await page.keyboard.press('Escape');
@@ -264,9 +297,11 @@ test('somebody else who signs in on this browser neither sees nor sends the text
   const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
   const other = await createAccount(elsewhere, freshUsername());
   const note = await account.addNote({ title: 'Plan' });
+  const release = await holdSaves(page);
   await openNote(page, note.id);
-  await endSessions(account, playwright, baseURL ?? '');
   await typeAtEnd(page, 'a secret of the first user');
+  await endSessions(account, playwright, baseURL ?? '');
+  release();
   await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, other.username);
@@ -389,7 +424,7 @@ test('answers that come in the wrong order leave the newest text', async ({ page
     await route.continue();
   });
   await typeAtEnd(page, 'first');
-  await expect.poll(() => count).toBe(1);
+  await expect.poll(() => count).toBeGreaterThan(0);
   await typeAtEnd(page, ' second');
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('first second');

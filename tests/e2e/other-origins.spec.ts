@@ -186,7 +186,10 @@ test('no page can put the product into a frame, or keep a hand on a window of it
     ]);
     await popup.waitForLoadState();
     expect(await popup.evaluate(() => window.opener)).toBeNull();
-    expect(await page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true);
+    // The page that opened it hears of that a moment later.
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed))
+      .toBe(true);
     await popup.close();
   }
 });

@@ -45,7 +45,8 @@ export const test = base.extend<{ mortal: MortalServer }>({
   baseURL: async ({ mortal }, use) => use(mortal.url),
   watcher: async ({ watcher }, use) => {
     // What a browser writes about a server that is away.
-    watcher.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_FAILED/);
+    watcher.allow(/ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_FAILED/);
+    watcher.allow(/ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_CONTENT_LENGTH_MISMATCH/);
     await use(watcher);
   },
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { expect, test, type Visitor } from './product.ts';
-import { bodyOf, expectSaved, pageIsThere, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, messagesStay, pageIsThere, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
 
 const PHONE = {
   viewport: { width: 375, height: 812 },
@@ -117,6 +117,7 @@ test('on a phone a swipe to the right pins a note, and one to the left deletes i
   const first = await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
   const page = await onPhone(visit, account);
+  await messagesStay(page);
   await page.goto('/app');
   const row = (title: string) => rowsOf(page).filter({ hasText: title });
   await expect(rowsOf(page)).toHaveText([/^Second/, /^First/]);

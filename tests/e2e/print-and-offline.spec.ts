@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import type { Request } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { print } from './printing.ts';
 import { expect, test } from './product.ts';
@@ -78,9 +79,15 @@ test('offline Quick capture opens, nothing speaks of a new version, and no Reloa
   watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|dynamically imported/);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
+  const loading = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/assets/') && loading.add(request));
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
   const loaded = page.waitForResponse(/\/capture-[^/]*\.js/);
   await page.getByRole('button', { name: 'Quick capture' }).hover();
   await loaded;
+  // With all that it imports, to its last byte.
+  await expect.poll(() => loading.size).toBe(0);
   await page.context().setOffline(true);
   await page.keyboard.press('Alt+j');
   await page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox').fill('Captured offline');

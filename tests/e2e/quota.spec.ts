@@ -17,7 +17,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
       await stopServer(server);
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -60,6 +60,7 @@ test('whoever registers sees ten codes once, and with one of them sets a new pas
   await expect(dialog).toBeHidden();
 
   const { page: other } = await visit();
+  await messagesStay(other);
   watcher.allow(/status of 401 .*\/api\/(login|recover)$/);
   await other.goto('/auth');
   await other.getByLabel('Username').fill(username);
@@ -78,7 +79,7 @@ test('whoever registers sees ten codes once, and with one of them sets a new pas
 
   // The first browser was signed out, and asks for the new password.
   watcher.allow(/status of 401/);
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 60_000 });
 
   const { page: third } = await visit();
   await third.goto('/auth');

@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts';
-import { listOf, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
+import { listOf, messagesStay, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
 
 test('the tags of a note are visible under its title, and lead to the notes that have them', async ({
   page,
@@ -25,6 +25,7 @@ test('a tag is renamed, merged and removed in all notes, each with its count and
     (await account.notes())
       .toSorted((a, b) => (a.title < b.title ? -1 : 1))
       .map(({ tags }) => tags.toSorted().join(' '));
+  await messagesStay(page);
   await page.goto('/app?view=tags');
   const actOn = async (tag: string, action: string) => {
     await page.getByRole('button', { name: `Actions for #${tag}` }).click();
@@ -52,6 +53,7 @@ test('a tag is renamed, merged and removed in all notes, each with its count and
   await expect(page.getByRole('button', { name: '#tax, 2 notes' })).toBeVisible();
   await actOn('tax', 'Remove from all notes');
   await expect(page.getByText('No tags yet')).toBeVisible();
+  await expect(toastOf(page)).toContainText('#tax removed from 2 notes');
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(tagsOf).toEqual(['tax', 'tax']);
 });

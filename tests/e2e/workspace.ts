@@ -7,14 +7,22 @@ export function toastOf(page: Page): Locator {
     .getByRole('listitem', { includeHidden: true });
 }
 
-/** Lets messages stay until they are closed or replaced: on a busy machine one may go away before it is looked for. */
-export async function messagesStay(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const start = setTimeout;
-    const stay = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      start(handler, ms === 2_000 || ms === 5_000 ? 3_600_000 : ms, ...rest);
-    Object.assign(window, { setTimeout: stay });
-  });
+/**
+ * Lets messages stay until they are closed or replaced: on a busy machine one may go away before it is looked for. Those
+ * that stay for so long by themselves; other timers of the same time would not run either.
+ */
+export async function messagesStay(page: Page, durations: readonly number[] = [2_000, 5_000]): Promise<void> {
+  await page.addInitScript(letStay, durations);
+  // The page that is open already.
+  await page.evaluate(letStay, durations);
+}
+
+/** Runs in the browser. */
+function letStay(durations: readonly number[]): void {
+  const start = setTimeout;
+  const stay = (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    start(handler, durations.includes(ms) ? 3_600_000 : ms, ...rest);
+  Object.assign(window, { setTimeout: stay });
 }
 
 /** Holds the saves of the page until the answer is called: a pause would let one overtake a save from elsewhere. */
