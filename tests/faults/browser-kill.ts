@@ -6,6 +6,7 @@ import { createAccount } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved } from '#tests/e2e/workspace.ts';
 import { kill, startBrowser } from './own-browser.ts';
+import { measurePauses } from './pauses.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
@@ -24,11 +25,12 @@ test('killing the browser while typing loses at most a second of it', async ({ p
     const killed = await startBrowser(profile);
     await killed.context.addCookies(cookies);
     const writing = await killed.context.newPage();
+    const pauses = await measurePauses(writing);
     await openAt(writing, server.url, note.id);
-    const longestPause = await measurePauses(writing);
+    await pauses.begin();
     const keys = await typeForAWhile(writing, 1_200 + Math.random() * 1_500);
-    // A page that a busy machine keeps from running can't write either.
-    const pausedMs = await longestPause();
+    // A page that a busy machine keeps from running can't write either, and a browser that it keeps from writing neither.
+    const pausedMs = await pauses.end();
     const killedAt = performance.now();
     await kill(killed.child);
     const safe = keys.filter(({ at }) => at <= killedAt - pausedMs - SAFE_AFTER_MS).map(({ key }) => key);
@@ -57,22 +59,6 @@ test('killing the browser while typing loses at most a second of it', async ({ p
   await request.dispose();
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** Measures from now on how long the page is kept from running; answers the longest time in milliseconds. */
-async function measurePauses(page: Page): Promise<() => Promise<number>> {
-  const measured = await page.evaluateHandle(() => {
-    let [longest, last] = [0, performance.now()];
-    const read = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last - 50);
-      last = now;
-      return longest;
-    };
-    setInterval(read, 50);
-    return { read };
-  });
-  return () => measured.evaluate(({ read }) => read());
-}
 
 async function openAt(page: Page, baseURL: string, id: string): Promise<void> {
   await page.goto(`${baseURL}/app?note=${id}`);

@@ -33,8 +33,11 @@ export async function startBrowser(profile: string, more: string[] = [], attempt
     { stdio: 'ignore', detached: true },
   );
   for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await setTimeout(50);
-  const [port] = readFileSync(portFile, 'utf8').split('\n');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 15_000 }).catch(() => undefined);
+  const [port] = isWritten(portFile) ? readFileSync(portFile, 'utf8').split('\n') : [];
+  const browser =
+    port === undefined
+      ? undefined
+      : await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 30_000 }).catch(() => undefined);
   if (browser === undefined) {
     await kill(child);
     if (attempts === 1) throw new Error('The browser does not answer its debugger');
