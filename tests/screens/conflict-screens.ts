@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { conflict, NOW } from '#scripts/demo/consultant-week.ts';
-import { replaceText } from '#tests/e2e/workspace.ts';
+import { messagesStay, replaceText } from '#tests/e2e/workspace.ts';
 import { noteIsOpen, openSidebar, type Screen, titleIs, type Width } from './screen.ts';
 
 const COPY_ID = '00000000-0000-4000-8000-000000000001';
@@ -66,6 +66,7 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
     ({ pathname }) => pathname === `/api/notes/${copy.id}/filing`,
     (route) => route.fulfill({ json: { folder: null, tags: [] } }),
   );
+  await messagesStay(page);
   await replaceText(page, conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
   // It would go by itself, sooner or later than the picture is taken.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageViewOf, showView } from '#tests/e2e/workspace.ts';
+import { messagesStay, pageViewOf, showView } from '#tests/e2e/workspace.ts';
 import { documents, serveDocuments } from './consultant-documents.ts';
 import { closeMessage, noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
 
@@ -92,6 +92,7 @@ export const documentScreens: Screen[] = [
 
 async function openUpload(page: Page): Promise<void> {
   await noteIsOpen(page);
+  await messagesStay(page);
   if (page.viewportSize()?.width === WIDTHS.phone) {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Upload', exact: true }).click();

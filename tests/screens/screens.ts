@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, showAs, showView } from '#tests/e2e/workspace.ts';
+import { bodyOf, messagesStay, showAs, showView } from '#tests/e2e/workspace.ts';
 import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
@@ -50,6 +50,7 @@ export const screens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await noteIsOpen(page);
+      await messagesStay(page);
       await bodyOf(page).click();
       await page.keyboard.press('Control+s');
       const messages = page.getByRole('region', { name: /Notifications/ });
