@@ -278,7 +278,7 @@ test('closing while recording asks, lets go of the microphone, and offers the re
 }) => {
   await account.addNote({ title: 'Call' });
   // Not what is offered two seconds after a visit began.
-  await messagesStay(page, [5_000]);
+  await messagesStay(page, [10_000]);
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Call');
   await page.evaluate(() => {

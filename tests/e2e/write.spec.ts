@@ -292,7 +292,7 @@ test('a note moves to Trash and back; deleting it permanently asks twice', async
   await expect(toastOf(page)).toContainText('Note deleted successfully');
   await rowsOf(page).filter({ hasText: 'Another' }).press('Delete');
   await expect(page.getByText('No notes yet')).toBeVisible();
-  // A row is gone before its note is in Trash.
+  // The list shows it a moment earlier.
   await expect.poll(() => account.notes()).toEqual([]);
   await openPageView(page, 'Trash');
   await trash.getByRole('button', { name: 'Delete Old plan permanently' }).click();

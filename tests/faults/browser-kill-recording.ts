@@ -45,7 +45,7 @@ test('killing the browser while recording loses at most two seconds of it', asyn
     await next.context.addCookies(cookies);
     const page = await next.context.newPage();
     // Not what is offered two seconds after a visit began.
-    await messagesStay(page, [5_000]);
+    await messagesStay(page, [10_000]);
     await page.goto(`${server.url}/app`);
     await expect(toastOf(page)).toContainText('Recording recovered');
     await toastOf(page).getByRole('button', { name: 'Open' }).click();
