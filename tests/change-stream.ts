@@ -14,7 +14,8 @@ export interface ChangeStream {
   close: () => void;
 }
 
-const WAIT_MS = 10_000;
+/** As long as a poll waits. */
+const WAIT_MS = 30_000;
 
 /** Listens to the changes of a user; resolves when the server does. */
 export async function listenTo(

@@ -16,7 +16,7 @@ export async function openDesk() {
 
 /** Uploads a file through the front door. */
 export function upload(
-  user: TestUser,
+  user: Pick<TestUser, 'post'>,
   file: FormFile,
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},

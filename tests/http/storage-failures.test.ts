@@ -13,8 +13,12 @@ import { upload, uploaded } from '#tests/uploads.ts';
 const SENTENCE = "File storage isn't responding. Your notes are safe; try again later.";
 const failed: string[] = [];
 let s3: S3Server;
+/** Gives up on a storage after a second, and so on a machine that stands still for one. */
+let hurried: TestServer;
 let server: TestServer;
 let user: TestUser;
+/** The same user, on the server that gives up. */
+let hurriedUser: Pick<TestUser, 'get' | 'post'>;
 
 beforeAll(async () => {
   onStorageFailed((operation) => failed.push(operation));
@@ -22,12 +26,19 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test-secret');
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   s3 = await startS3Server();
-  server = await startTestServer({ FILES_URL: 's3://files', AWS_ENDPOINT_URL: s3.url, LIMIT_FILES_SECONDS: '1' });
+  const storage = { FILES_URL: 's3://files', AWS_ENDPOINT_URL: s3.url };
+  server = await startTestServer(storage);
+  hurried = await startTestServer({ ...storage, LIMIT_FILES_SECONDS: '1' });
   user = await signUp(server);
+  hurriedUser = {
+    get: (url) => hurried.http.inject({ method: 'GET', url, headers: { cookie: user.cookie } }),
+    post: (url, payload = {}, headers = {}) =>
+      hurried.http.inject({ method: 'POST', url, payload, headers: { cookie: user.cookie, ...headers } }),
+  };
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await server.services.reading.stop();
+  for (const { services } of [server, hurried]) await services.reading.stop();
   await s3.close();
 });
 
@@ -49,8 +60,8 @@ describe('an S3 storage', () => {
   test('that accepts and never answers is reported within a bounded time, for uploads and downloads', async () => {
     const { document } = await uploaded(user, { content: 'An agenda.', name: 'Agenda.txt' }, {});
     s3.behave('frozen');
-    await expectRefusal(upload(user, { content: 'A plan.', name: 'Plan.txt' }, {}), 'put');
-    await expectRefusal(user.get(`/api/documents/${document.id}/file`), 'read');
+    await expectRefusal(upload(hurriedUser, { content: 'A plan.', name: 'Plan.txt' }, {}), 'put');
+    await expectRefusal(hurriedUser.get(`/api/documents/${document.id}/file`), 'read');
     await expectTheRest();
     s3.behave('well');
     expect((await user.get(`/api/documents/${document.id}/file`)).body).toBe('An agenda.');
@@ -58,7 +69,7 @@ describe('an S3 storage', () => {
 
   test('that stops in the middle of a file aborts the download', async () => {
     const { document } = await uploaded(user, { content: 'Half of it.', name: 'Half.txt' }, {});
-    const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+    const url = await hurried.http.listen({ port: 0, host: '127.0.0.1' });
     s3.behave('stopping halfway');
     failed.length = 0;
     const reply = await fetch(`${url}/api/documents/${document.id}/file`, { headers: { cookie: user.cookie } });
@@ -69,7 +80,7 @@ describe('an S3 storage', () => {
 
   test('that does not answer makes a document wait until it does, without using up attempts', async () => {
     const { document } = await uploaded(user, { content: 'Read in the end.', name: 'Late.txt' }, {});
-    const { db, reading } = server.services;
+    const { db, reading } = hurried.services;
     const rowOf = async () => {
       const [row] = await db.system.execute(
         sql`select state, attempts, lease_until > now() as "isPaused" from documents where id = ${document.id}`,
@@ -80,7 +91,7 @@ describe('an S3 storage', () => {
     s3.behave('frozen');
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await db.system.execute(sql`update documents set lease_until = null where id = ${document.id}`);
-      await readWaiting(server.services);
+      await readWaiting(hurried.services);
       await expect.poll(() => reading.size).toBe(0);
       expect(await rowOf()).toMatchObject({ state: 'waiting', attempts: 0, isPaused: true });
     }

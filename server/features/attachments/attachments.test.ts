@@ -204,7 +204,7 @@ describe('an attachment stays', () => {
   });
 });
 
-describe('the text in a picture', { timeout: 60_000 }, () => {
+describe('the text in a picture', () => {
   async function settled(user: TestUser, { id }: Attachment): Promise<string> {
     for (;;) {
       await readWaitingPictures(server.services);

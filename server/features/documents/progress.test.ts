@@ -120,7 +120,7 @@ test('the server stops despite open streams and waiting uploads, and releases un
     headers: { ...form.headers, cookie: bob.cookie },
   });
   const isReading = (await bob.get(`/api/documents/${document.id}`)).json().state !== 'done';
-  if (isReading) await stopping.services.signals.next('document', document.id, AbortSignal.timeout(10_000));
+  if (isReading) await stopping.services.signals.next('document', document.id, AbortSignal.timeout(60_000));
   await stopping.http.close();
   expect((await told(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
   const answer = await pending.catch(() => undefined);
