@@ -95,14 +95,18 @@ test.each([
 });
 
 test('refuses an unknown name like a private one: immediately, without a retry', async () => {
-  const unknown = publicConnector(limits.connect, ((_host: string, _options: object, callback: (e: Error) => void) => {
+  const unknown = publicConnector(providerLimits.connect, ((
+    _host: string,
+    _options: object,
+    callback: (e: Error) => void,
+  ) => {
     lookups += 1;
     callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
   }) as unknown as Parameters<typeof publicConnector>[1]);
   let lookups = 0;
   const failure = await providerFetch(
-    limits,
-    providerAgent(limits, unknown),
+    providerLimits,
+    providerAgent(providerLimits, unknown),
   )('http://nowhere.invalid/v1').catch((error: Error) => error.cause);
   expect([failure, lookups]).toEqual([expect.any(NotPublicError), 1]);
 });
