@@ -157,7 +157,7 @@ test("a command that can't work ends with a sentence", async () => {
 });
 
 describe.skipIf(!hasPostgres)('on PostgreSQL (needs one installed)', () => {
-  test('two servers notice immediately what a command does', { timeout: 180_000 }, async () => {
+  test('two servers notice immediately what a command does', { timeout: 240_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (folder) => {
         const settings = {

@@ -32,7 +32,7 @@ interface Scribe {
 }
 
 test(`${BACKUPS} backups while notes are written contain everything saved before, and nothing half written`, {
-  timeout: 120_000 + BACKUPS * 30_000,
+  timeout: 240_000 + BACKUPS * 30_000,
 }, async ({ annotate }) => {
   await withServerFolder(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });
@@ -139,7 +139,7 @@ test('pictures, files and links between notes are the same after a backup, a res
 });
 
 describe.skipIf(!hasPostgres)('from the embedded database to PostgreSQL (needs one installed)', () => {
-  test('moves everything, and the server continues there', { timeout: 180_000 }, async ({ annotate }) => {
+  test('moves everything, and the server continues there', { timeout: 240_000 }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
       await withServerFolder(async (folder) => {
         const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });

@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
   });
 
   test('what a superuser moves belongs to the database’s owner, and can be served by that role', {
-    timeout: 180_000,
+    timeout: 240_000,
     tags: ['night'],
   }, async () => {
     await withPostgres(async (postgres) => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
     });
   });
 
-  test('a server whose role does not own the tables says who does', { timeout: 180_000 }, async () => {
+  test('a server whose role does not own the tables says who does', { timeout: 240_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (DATA_DIR) => {
         const settings = { DATA_DIR, SECRET_KEY };
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
     });
   });
 
-  test('missing rights are reported before anything is created', { timeout: 180_000 }, async () => {
+  test('missing rights are reported before anything is created', { timeout: 240_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withDatabase(async (folder) => {
         await inhabit(folder);
@@ -169,7 +169,7 @@ async function inhabit(folder: string): Promise<{ inhabitants: Inhabitants }> {
   expect(reply.status).toBe(201);
   const { document } = (await reply.json()) as { document: Document };
   await expect
-    .poll(async () => (await uploader.call('GET', `/api/documents/${document.id}`)).body, { timeout: 60_000 })
+    .poll(async () => (await uploader.call('GET', `/api/documents/${document.id}`)).body, { timeout: 240_000 })
     .toMatchObject({ state: 'done' });
   await stopServer(server);
   return { inhabitants: { writers, uploader, documentId: document.id, names } };

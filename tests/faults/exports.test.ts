@@ -22,7 +22,7 @@ const UNDERWAY_BYTES = 16_000_000;
 afterEach(killLeftServers);
 
 test(`kill -9, ${KILLS} times during an export: the download fails, no part of it opens, and nothing is left behind`, {
-  timeout: 120_000 + KILLS * 30_000,
+  timeout: 240_000 + KILLS * 30_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     let server = await startServer({ settings: { DATA_DIR: folder } });

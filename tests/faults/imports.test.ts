@@ -25,7 +25,7 @@ const picture = Buffer.from(
 afterEach(killLeftServers);
 
 test(`kill -9, ${KILLS} times while an archive is read, imported, canceled and undone: it ends complete, and nothing comes twice`, {
-  timeout: 180_000 + KILLS * 40_000,
+  timeout: 240_000 + KILLS * 40_000,
 }, async ({ annotate }) => {
   const archive = await vault();
   await withDatabase(async (folder) => {

@@ -10,7 +10,7 @@ const WRITERS = 20;
 afterEach(killLeftServers);
 
 test(`kill -9, ${KILLS} times under ${WRITERS} writers, loses no acknowledged write`, {
-  timeout: 60_000 + KILLS * 15_000,
+  timeout: 240_000 + KILLS * 15_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     let server = await startServer({ settings: { DATA_DIR: folder } });

@@ -16,7 +16,7 @@ afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)', () => {
   test(`${STORMS} storms of broken connections lose nothing and mix nothing up`, {
-    timeout: 60_000 + STORMS * (STORM_MS + 30_000),
+    timeout: 240_000 + STORMS * (STORM_MS + 30_000),
   }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
       const settings = { DATABASE_URL: postgres.ownerUrl, SECRET_KEY };

@@ -15,7 +15,7 @@ afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)', () => {
   test(`${RESTARTS} crashes of the database under load are waited out`, {
-    timeout: 120_000 + RESTARTS * 20_000,
+    timeout: 240_000 + RESTARTS * 20_000,
   }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
       const server = await startServer({ settings: { DATABASE_URL: postgres.ownerUrl, SECRET_KEY } });
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)
     });
   });
 
-  test('reconnects within seconds to a database that was away for long', { timeout: 120_000, tags: ['night'] }, async ({
+  test('reconnects within seconds to a database that was away for long', { timeout: 240_000, tags: ['night'] }, async ({
     annotate,
   }) => {
     await withPostgres(async (postgres) => {

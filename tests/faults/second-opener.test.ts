@@ -9,7 +9,7 @@ const OPENERS = trials({ small: 1, full: 50 });
 afterEach(killLeftServers);
 
 test(`${OPENERS} second openers are refused, and a dead owner's database is taken over`, {
-  timeout: 120_000 + OPENERS * 15_000,
+  timeout: 240_000 + OPENERS * 15_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };

@@ -13,7 +13,7 @@ const SAVES_PER_SECOND = 50;
 afterEach(killLeftServers);
 
 test(`SIGTERM, ${STOPS} times at ${SAVES_PER_SECOND} saves a second, loses nothing and answers every accepted call`, {
-  timeout: 180_000 + STOPS * 20_000,
+  timeout: 240_000 + STOPS * 20_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };

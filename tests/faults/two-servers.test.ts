@@ -27,7 +27,7 @@ interface TwoServers {
 afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behind Caddy', () => {
-  test('act as one: sessions, limits and changes', { timeout: 180_000 }, async () => {
+  test('act as one: sessions, limits and changes', { timeout: 240_000 }, async () => {
     await withTwoServers({ RATE_LIMITS: 'on', LIMIT_WRITE: '20', LIMIT_REGISTER: '3' }, async (servers) => {
       const { first, second, proxy } = servers;
       const ada = await signUp(proxy.url, 'ada');
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
   });
 
   test('progress also comes from the server that does not process the document', {
-    timeout: 180_000,
+    timeout: 240_000,
     tags: ['night'],
   }, async () => {
     await withTwoServers({}, async ({ first, second }) => {
@@ -169,7 +169,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
 });
 
 describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', () => {
-  test('broken connections are restored, and missed changes are read', { timeout: 120_000 }, async () => {
+  test('broken connections are restored, and missed changes are read', { timeout: 240_000 }, async () => {
     await withTwoServers({}, async ({ first, second, postgres }) => {
       const ada = await signUp(first.url, 'ada');
       const stream = await listenTo(second.url, ada.cookie() ?? '');

@@ -23,7 +23,7 @@ interface Uploader {
 afterEach(killLeftServers);
 
 test(`kill -9, ${KILLS} times during uploads: each is stored completely or not at all, none twice, none stuck`, {
-  timeout: 60_000 + KILLS * 30_000,
+  timeout: 240_000 + KILLS * 30_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     let server = await startServer({ settings: { DATA_DIR: folder } });
@@ -58,7 +58,7 @@ test(`kill -9, ${KILLS} times during uploads: each is stored completely or not a
   });
 });
 
-test('forms of 500 files and endless bodies use no memory', { timeout: 120_000 }, async ({ annotate }) => {
+test('forms of 500 files and endless bodies use no memory', { timeout: 240_000 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder } });
     const client = await signUp(server.url, 'hoarder');

@@ -163,7 +163,7 @@ describe('becomes a picture with nothing else in it', () => {
     ['a WebP with a script behind it', Buffer.concat([webp, Buffer.from(SCRIPT)]), 'a.webp'],
   ];
 
-  test.each(cases)('%s', { timeout: 60_000 }, async (_, content, name) => {
+  test.each(cases)('%s', async (_, content, name) => {
     const reply = await attach(content, name);
     expect([reply.statusCode, reply.statusCode === 201 ? '' : reply.body]).toEqual([201, '']);
     const { id, type } = reply.json();
