@@ -52,6 +52,8 @@ export interface FakeProvider {
   sendsWholeCalls: boolean;
   /** Milliseconds between two words of a streamed answer. */
   pace: number;
+  /** Awaited between the words of a streamed answer and its end, with the calls. */
+  beforeEnd: () => Promise<unknown>;
   /** The vector of a text. */
   vectorOf: (text: string) => number[];
   /** Where `redirect` leads. */
@@ -76,6 +78,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     calls: () => [],
     sendsWholeCalls: false,
     pace: 1,
+    beforeEnd: async () => {},
     vectorOf: () => [1, 0, 0],
     elsewhere: '',
     close: () => stop(server),
@@ -106,10 +109,10 @@ async function answer(provider: FakeProvider, request: IncomingMessage, response
       response,
       { ...wire, closing: wire.calls(calls, provider.sendsWholeCalls) },
       text,
-      provider.pace,
+      provider,
     );
   }
-  if (isStreamed) return answerInPieces(mode, response, wire, text, provider.pace);
+  if (isStreamed) return answerInPieces(mode, response, wire, text, provider);
   return answerWhole(mode, response, wire.whole(text, asked.model));
 }
 
@@ -181,15 +184,20 @@ async function answerInPieces(
   response: ServerResponse,
   wire: Wire,
   text: string,
-  pace: number,
+  { pace, beforeEnd }: Pick<FakeProvider, 'pace' | 'beforeEnd'>,
 ): Promise<void> {
   const words = (text.match(/\S+\s*|\s+/g) ?? []).map((word) => wire.piece(word));
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (mode === 'ok') {
-    for (const part of [...wire.opening, ...words, ...wire.closing]) {
-      response.write(part);
-      await setTimeout(pace);
-    }
+    const write = async (parts: readonly string[]) => {
+      for (const part of parts) {
+        response.write(part);
+        await setTimeout(pace);
+      }
+    };
+    await write([...wire.opening, ...words]);
+    await beforeEnd();
+    await write(wire.closing);
     return void response.end();
   }
   const half = [...wire.opening, ...words.slice(0, Math.ceil(words.length / 2))];

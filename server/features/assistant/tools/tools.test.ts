@@ -24,6 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.requests.length = 0;
   Object.assign(provider, { mode: 'ok', reply: () => 'An answer.', calls: () => [], sendsWholeCalls: false, pace: 0 });
+  provider.beforeEnd = async () => {};
   user = await signUp(server);
 });
 afterAll(async () => {
@@ -190,9 +191,8 @@ describe('a model with tools', () => {
       hiding = user.put(`/api/notes/${late}/ai-exclusion`, { excluded: true });
       return 'One moment, please, while I read, slowly, all of it.';
     };
-    provider.pace = 40;
+    provider.beforeEnd = () => hiding;
     await ask({ origin, user }, 'Where is the puffin?');
-    await hiding;
     expect(lastAnswers()).toEqual(['This can no longer be read.']);
   });
 
