@@ -59,9 +59,8 @@ test('what is not saved is there again after a reload; without a connection it i
   await expect(toastOf(page)).toContainText('Saved on this device');
   expect(await account.notes()).toEqual([]);
   await context.setOffline(false);
-  await expect(toastOf(page)).toContainText('Note saved');
   await expect(page.getByRole('grid', { name: 'Notes' }).getByRole('link')).toHaveText(/^On the train/);
-  expect(await account.notes()).toMatchObject([{ title: 'On the train', content: '' }]);
+  await expect.poll(() => account.notes()).toMatchObject([{ title: 'On the train', content: '' }]);
 });
 
 test('logging out leaves nothing behind on the device: what was jotted down is a note first', async ({

@@ -9,6 +9,7 @@ import {
   expectText,
   holdSaves,
   messagesStay,
+  noteIsRead,
   openNote,
   pageIsThere,
   replaceText,
@@ -92,6 +93,7 @@ test('two texts for one line are kept side by side: Keep mine, Keep theirs, or K
     await isRead;
     await expectText(page, 'as it was');
     await pageIsThere(page);
+    await noteIsRead(page, id);
     await account.saveNote(id, { content: 'as they say' });
     await replaceText(page, 'as I say');
     await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();

@@ -162,3 +162,24 @@ test('without a connection it still opens what is known', async ({ page, account
   await take(page, 'turn off auto');
   await expect(toastOf(page)).toContainText("Couldn't save your settings");
 });
+
+test('a note that comes late has the focus in its text, unless one has gone elsewhere', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Minutes' });
+  await openNote(page, id);
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  for (const title of ['Halden workshop', 'Kepler fee']) {
+    const late = await account.addNote({ title });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/api/notes/${late.id}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await take(page, title);
+    await expect(page).toHaveURL(new RegExp(late.id));
+    await expect(page.getByRole('main')).toBeFocused();
+    if (title === 'Kepler fee') await search.focus();
+    resolve();
+    await expect(titleOf(page)).toHaveValue(title);
+    await expect(title === 'Kepler fee' ? search : bodyOf(page)).toBeFocused();
+  }
+});

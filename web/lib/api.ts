@@ -52,39 +52,48 @@ export function onSignedOut(listener: Listener): () => void {
 }
 
 let sessionsBegun = 0;
+/** A call that changes the session and isn't answered yet; whether there is one afterwards. */
+let changing: Promise<boolean> | undefined;
 
 /** Somebody signed in: a call that was refused before says nothing about the new session. */
 export function announceSignedIn(): void {
   sessionsBegun += 1;
 }
 
-/** Announces, for a call that begins now, that it was refused; unless somebody has signed in since. */
+/** Announces, for a call that begins now, that it was refused; unless the session is another one by then. */
 export function refusalOf(endpoint: Endpoint): (status: number) => void {
   const before = sessionsBegun;
-  return (status) => {
-    if (status === 401 && endpoint.access !== 'public' && before === sessionsBegun) announceSignedOut();
+  return async (status) => {
+    if (status !== 401 || endpoint.access === 'public') return;
+    await changing;
+    if (before === sessionsBegun) announceSignedOut();
   };
 }
 
-let ending: Promise<boolean> | undefined;
-
 /**
- * Like {@link callServer}, for a call that ends the session. Those that begin before its answer wait for it, as they would
- * be refused; where the session has ended they fail with 401, without being sent and without an announcement.
+ * Like {@link callServer}, for a call that ends the session or puts another in its place. Calls that begin before its
+ * answer wait for it, as they would be refused; where there is no session then, they fail with 401 without being sent.
+ * No refusal on the way is announced.
  */
-export async function endSession<E extends Endpoint>(
+export async function changeSession<E extends Endpoint>(
   endpoint: E,
   input: Partial<EndpointInput<E>> = {},
-): Promise<void> {
+  { isEnd = false } = {},
+): Promise<EndpointReply<E>> {
   const answer = callServer(endpoint, input);
-  ending = answer.then(
+  const change = answer.then(
+    () => {
+      sessionsBegun += 1;
+      return !isEnd;
+    },
     () => true,
-    () => false,
   );
+  changing = change;
   try {
-    await answer;
+    return await answer;
   } finally {
-    ending = undefined;
+    await change;
+    changing = undefined;
   }
 }
 
@@ -169,7 +178,7 @@ export async function request<E extends Endpoint>(
   input: Partial<EndpointInput<E>>,
   options: CallOptions = {},
 ): Promise<Response> {
-  if (ending && endpoint.access !== 'public' && (await ending)) throw new ApiError(401, 'Logged out');
+  if (changing && endpoint.access !== 'public' && !(await changing)) throw new ApiError(401, 'Logged out');
   const hasBody = input.body !== undefined;
   const refused = refusalOf(endpoint);
   let response: Response;

@@ -42,7 +42,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     route.openNote(id, isLeftEmpty ? 'replace' : how);
   };
   useFilteredNote({ tags: isNarrow ? [] : view.tags, shownId, summary: note, openNote });
-  const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
+  const focusNote = useFocusNote(mainRef, editorRef, drafts, shownId ?? null);
   const { create, ...actions } = useNoteActions({
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
     onCreate(folderId) {

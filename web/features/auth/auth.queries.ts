@@ -6,7 +6,7 @@ import { createRecoveryCodes, getUser, login, logout, recover, register, type Us
 import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { deviceIsFor } from '#web/device/start-device.ts';
-import { ApiError, announceSignedIn, call, endSession } from '#web/lib/api.ts';
+import { ApiError, announceSignedIn, call, changeSession } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { authTexts as texts } from './auth.texts.ts';
@@ -115,7 +115,7 @@ export function useLogout(onBeforeLogout: () => Promise<void> = async () => {}) 
       await onBeforeLogout();
       // What is being read could be refused on its way.
       await queryClient.cancelQueries();
-      await endSession(logout);
+      await changeSession(logout, {}, { isEnd: true });
     },
     onSuccess: () => {
       leave();

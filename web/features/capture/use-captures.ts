@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Note, shownTitle } from '#shared/notes.ts';
 import { type ApiError, noAnswer } from '#web/lib/api.ts';
+import { connection } from '#web/lib/connection.ts';
 import { toast } from '#web/ui/toast.ts';
 import { captureTexts as texts } from './capture.texts.ts';
 import { captureBox } from './capture-box.ts';
@@ -10,7 +11,7 @@ const RETRY_MS = 30_000;
 
 export interface CapturesOptions {
   userId: string;
-  /** Called for each note that reached the server. */
+  /** Called for each note that was made. */
   onSent: (note: Note) => void;
   onOpenNote: (noteId: string) => void;
 }
@@ -45,7 +46,8 @@ function toastSent(notes: readonly Note[], onOpenNote: (noteId: string) => void)
   const last = notes.at(-1);
   if (last === undefined) return;
   toast({
-    title: texts.sent(notes.length),
+    // Without the server they are on this device until it is back.
+    title: connection.get() ? texts.queued.title : texts.sent(notes.length),
     description: shownTitle(last.title),
     action: { label: texts.open, onClick: () => onOpenNote(last.id) },
   });

@@ -1,6 +1,7 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ActionButtons, announcedAfter, messageAfter } from '#tests/web-page.tsx';
-import { newFolderId, useCreateFolder, useDeleteFolder, useUpdateFolder } from './folders.queries.ts';
+import { ActionButtons, announcedAfter, messageAfter, renderInApp, serve } from '#tests/web-page.tsx';
+import { newFolderId, useCreateFolder, useDeleteFolder, useFolders, useUpdateFolder } from './folders.queries.ts';
 
 const id = 'clients______________';
 const folder = { id, name: 'Clients', parentId: null, noteCount: 0, aiExcluded: false };
@@ -28,6 +29,49 @@ describe('confirms what was done with a folder', () => {
   it('Delete, in a message, because its notes are out of sight', async () => {
     expect(await messageAfter(<Actions />, 'Delete', { status: 204, json: null })).toBe('Folder deleted successfully');
   });
+});
+
+function Names() {
+  return (
+    <output>
+      {useFolders()
+        .data?.map(({ name }) => name)
+        .join() ?? 'loading'}
+    </output>
+  );
+}
+
+it.each([
+  ['for the first time', 'loading'],
+  ['again', 'Events'],
+])('a new folder stays, also if folders that were being read %s come without it', async (_, before) => {
+  const events = { ...folder, id: 'events_______________', name: 'Events' };
+  const stale = Promise.withResolvers<{ json: unknown }>();
+  let stored = [events];
+  let reads = 0;
+  const staleRead = before === 'loading' ? 1 : 2;
+  serve(({ method }) => {
+    if (method === 'GET') return ++reads === staleRead ? stale.promise : { json: stored };
+    const made = { ...folder, name: 'New Folder' };
+    stored = [events, made];
+    return { json: made, status: 201 };
+  });
+  const { queryClient } = renderInApp(
+    <>
+      <Actions />
+      <Names />
+    </>,
+  );
+  const shown = () => screen.getByRole('status', { name: '' }).textContent;
+  await waitFor(() => expect(shown()).toBe(before));
+  if (before !== 'loading') void queryClient.invalidateQueries();
+  await waitFor(() => expect(reads).toBe(staleRead));
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(stored).toHaveLength(2));
+  stale.resolve({ json: [events] });
+  await waitFor(() => expect(shown()).toBe('Events,New Folder'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(shown()).toBe('Events,New Folder');
 });
 
 describe('reports what failed', () => {

@@ -14,6 +14,7 @@ import {
 import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { descendantIds } from './folder-tree-model.ts';
@@ -54,9 +55,11 @@ export function useCreateFolder() {
       call(createFolder, { body: { id, name, parentId } }),
     onMutate: ({ id, parentId, name = NEW_FOLDER_NAME }) => {
       const folder: Folder = { id, name, parentId, noteCount: 0, aiExcluded: false };
+      holdReading(queryClient);
       changeFolders(queryClient, (folders) => [...folders, folder]);
     },
     onSuccess: () => announce(texts.created),
+    onSettled: () => readOnceSettled(queryClient),
     onError: (error, { id, name }) => {
       changeFolders(queryClient, (folders) => folders.filter((folder) => folder.id !== id));
       if (name === undefined) toast({ title: createFailureOf(error), variant: 'destructive' });
@@ -72,8 +75,8 @@ export function useUpdateFolder() {
   const update = useMutation({
     scope: serial,
     mutationFn: (change: FolderChange) => call(updateFolder, { params: { id: change.id }, body: change }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: foldersKey });
+    onMutate: (change) => {
+      holdReading(queryClient);
       const before = queryClient.getQueryData<Folder[]>(foldersKey)?.find((folder) => folder.id === change.id);
       patchFolder(queryClient, change);
       return before;
@@ -94,6 +97,7 @@ export function useUpdateFolder() {
       if (before) patchFolder(queryClient, before);
       toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' });
     },
+    onSettled: () => readOnceSettled(queryClient),
   });
   return update;
 }
@@ -113,6 +117,7 @@ export function useDeleteFolder() {
       toast({ title: texts.deleted, ...(notes > 0 ? { description: texts.notesInTrash(notes) } : {}) });
     },
     onError: (error) => toast({ title: texts.deleteFailed(failureText(error)), variant: 'destructive' }),
+    onSettled: () => readOnceSettled(queryClient),
   });
 }
 
@@ -128,7 +133,22 @@ export function useExcludeFolder() {
       announce(texts.hidden(folder.aiExcluded));
     },
     onError: (error) => toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' }),
+    onSettled: () => readOnceSettled(queryClient),
   });
+}
+
+/** A change is shown before the server has it: folders that are being read again would take it away for a moment. */
+function holdReading(queryClient: QueryClient): void {
+  if (queryClient.isFetching({ queryKey: foldersKey }) === 0 || !queryClient.getQueryData(foldersKey)) return;
+  void queryClient.cancelQueries({ queryKey: foldersKey });
+  void queryClient.invalidateQueries({ queryKey: foldersKey, refetchType: 'none' });
+}
+
+/** Reads what was held, or began before the change was made, once there is no other change. */
+function readOnceSettled(queryClient: QueryClient): void {
+  if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === serial.id }) > 1) return;
+  readAgain(queryClient, foldersKey);
+  void queryClient.refetchQueries({ queryKey: foldersKey, stale: true, fetchStatus: 'idle' });
 }
 
 /** Drops the note lists of deleted folders; lists across folders and Trash are refetched when shown. */

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import type { Arrival } from './arrived.ts';
 import { type ChangedNotes, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';
 import { summaryOf } from './note-summary.ts';
@@ -31,16 +32,7 @@ export function showNote(queryClient: QueryClient, note: Note, how: Arrival): vo
   queryClient.setQueryData<Note>(noteKeys.note(note.id), note);
   if (how === 'read') return;
   replaceSummary(queryClient, before, summaryOf(note));
-  readListsAgain(queryClient);
-}
-
-/** Lists that are being read may be older than what was just shown: they are read again. */
-export function readListsAgain(queryClient: QueryClient): void {
-  const reading = queryClient.getQueryCache().findAll({ queryKey: noteKeys.lists, fetchStatus: 'fetching' });
-  for (const { queryKey } of reading) {
-    void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
-    void queryClient.refetchQueries({ queryKey, exact: true });
-  }
+  readAgain(queryClient, noteKeys.lists);
 }
 
 function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {
@@ -81,7 +73,7 @@ function filedAs({ folderId, aiExcluded, pinned }: NoteSummary) {
 export function applyDeletedNote(queryClient: QueryClient, id: string): void {
   const before = knownSummary(queryClient, id);
   showChanged(queryClient, new Map([[id, undefined]]), new Map(before && [[id, before]]));
-  readListsAgain(queryClient);
+  readAgain(queryClient, noteKeys.lists);
   queryClient.removeQueries({ queryKey: noteKeys.note(id) });
   if (!before) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
   void queryClient.invalidateQueries({ queryKey: noteKeys.trash });

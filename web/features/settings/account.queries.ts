@@ -17,7 +17,7 @@ import {
   type Session,
 } from '#shared/auth.ts';
 import { getUsage, type Usage } from '#shared/quota.ts';
-import { call, endSession } from '#web/lib/api.ts';
+import { call, changeSession } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { accountTexts as texts } from './settings.texts.ts';
@@ -83,7 +83,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
-      await call(changePassword, { body });
+      await changeSession(changePassword, { body });
       // The number of codes is loaded, as it is shown beside this form.
       if (!queryClient.getQueryData<RecoveryCodes>(recoveryKey)?.left) return undefined;
       // If this fails, the user has no codes, as Settings shows; the password has still been changed.
@@ -116,7 +116,7 @@ export function useCreateRecoveryCodes() {
 /** Deletes the account with everything in it; the caller leaves the workspace afterwards. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => endSession(deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => changeSession(deleteAccount, { body: { password } }, { isEnd: true }),
     onSuccess: () => toast(texts.deletion.deleted),
   });
 }

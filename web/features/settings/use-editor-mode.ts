@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_SETTINGS, type EditorMode, editorModes, type Settings, saveSettings } from '#shared/settings.ts';
+import { type EditorMode, editorModes, type Settings, saveSettings } from '#shared/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { switchTexts } from './setting-names.texts.ts';
-import { settingsKey, useSettings } from './settings.queries.ts';
+import { loadSettings, settingsKey, useSettings } from './settings.queries.ts';
 
 /** What the settings were last time, until they are loaded. */
 const REMEMBERED = 'sparehour:editor-mode';
@@ -14,13 +14,14 @@ export function useEditorMode(): [EditorMode, (mode: EditorMode) => void] {
   const queryClient = useQueryClient();
   const { data: saved } = useSettings();
   const { mutate } = useMutation({
-    mutationFn: (editorMode: EditorMode) => {
-      const { autoSave, defaultDark } = saved ?? DEFAULT_SETTINGS;
+    mutationFn: async (editorMode: EditorMode) => {
+      const { autoSave, defaultDark } = await loadSettings(queryClient);
       return call(saveSettings, { body: { autoSave, defaultDark, editorMode } });
     },
-    onMutate: (editorMode) => {
-      const before = queryClient.getQueryData<Settings>(settingsKey);
-      if (before) queryClient.setQueryData<Settings>(settingsKey, { ...before, editorMode });
+    onMutate: async (editorMode) => {
+      // Chosen before the settings are loaded, it is shown when they are.
+      const before = await loadSettings(queryClient);
+      queryClient.setQueryData<Settings>(settingsKey, { ...before, editorMode });
       return before;
     },
     onSuccess: (now) => queryClient.setQueryData(settingsKey, now),
@@ -31,7 +32,7 @@ export function useEditorMode(): [EditorMode, (mode: EditorMode) => void] {
   });
   const mode = saved?.editorMode ?? remembered() ?? 'box';
   if (saved && saved.editorMode !== remembered()) remember(saved.editorMode);
-  return [mode, (chosen) => saved && mutate(chosen)];
+  return [mode, mutate];
 }
 
 function remembered(): EditorMode | undefined {

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { type TypeAhead, takeTyping } from './type-ahead.ts';
 
 type Part = 'title' | 'text';
@@ -21,22 +23,27 @@ export interface FocusNote {
 export function useFocusNote(
   mainRef: RefObject<HTMLElement | null>,
   editorRef: RefObject<EditorControls | null>,
+  drafts: Drafts,
   shownId: string | null,
 ): FocusNote {
-  const wanted = useRef<{ id: string; part: Part }>(undefined);
+  const wanted = useRef<{ id: string; part: Part; waitsAt?: Element | null }>(undefined);
   const typing = useRef<TypeAhead>(undefined);
+  const isLoading = useDraft(drafts, shownId ?? '', ({ status }) => status === 'loading');
   const focusShown = useCallback(() => {
     if (wanted.current === undefined || wanted.current.id !== shownId || !mainRef.current) return;
-    const { part } = wanted.current;
+    const { id, part, waitsAt } = wanted.current;
     wanted.current = undefined;
     if (part === 'text') {
+      // Somebody moved on while the text was read.
+      if (waitsAt && ![waitsAt, document.body].includes(document.activeElement ?? document.body)) return;
       focusText(mainRef.current, editorRef.current);
+      if (isLoading) wanted.current = { id, part, waitsAt: document.activeElement };
       return;
     }
     focusTitle(editorRef.current);
     if (editorRef.current) typing.current?.giveTo(editorRef.current);
     typing.current = undefined;
-  }, [mainRef, editorRef, shownId]);
+  }, [mainRef, editorRef, shownId, isLoading]);
   useEffect(focusShown, [focusShown]);
   return {
     focus: (id, part = 'title') => {

@@ -57,6 +57,20 @@ test('the stream that opens again says that the server is back', async () => {
   expect(connection.get()).toBe(false);
 });
 
+test('a browser that says it went offline, or is back, makes the page look', async () => {
+  let isThere = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch');
+    return Response.json({});
+  });
+  stop = followChanges(() => {});
+  window.dispatchEvent(new Event('offline'));
+  await expect.poll(() => connection.get()).toBe(true);
+  isThere = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => connection.get()).toBe(false);
+});
+
 test('what may have changed before the stream was open is read again where that took a while', async () => {
   const heard: Change[] = [];
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);

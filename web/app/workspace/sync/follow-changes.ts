@@ -55,7 +55,7 @@ export function followChanges(onChange: (change: Change) => void): () => void {
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
       // Perhaps because the session ended, which this call finds out and announces.
-      call(getUser).catch(() => {});
+      ask();
       timer = setTimeout(() => listen(signal), AGAIN_MS);
     };
     signal.addEventListener('abort', () => {
@@ -66,9 +66,19 @@ export function followChanges(onChange: (change: Change) => void): () => void {
 
   const handleVisibility = () => (document.visibilityState === 'hidden' ? end() : begin());
   document.addEventListener('visibilitychange', handleVisibility);
+  // The browser only guesses; a call finds out.
+  addEventListener('offline', ask);
+  addEventListener('online', ask);
   begin();
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
+    removeEventListener('offline', ask);
+    removeEventListener('online', ask);
     end();
   };
+}
+
+/** Whether the server is there, and the session: the call itself announces what it finds. */
+function ask(): void {
+  call(getUser).catch(() => {});
 }

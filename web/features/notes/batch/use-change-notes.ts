@@ -3,10 +3,11 @@ import { listFolders } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
 import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
-import { isShown, knownSummaries, noteKeys, readListsAgain, showChanged } from '#web/features/notes/note-cache.ts';
+import { isShown, knownSummaries, noteKeys, showChanged } from '#web/features/notes/note-cache.ts';
 import type { ChangedNotes } from '#web/features/notes/note-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { batchTexts as texts } from './batch.texts.ts';
@@ -67,7 +68,7 @@ function useSend() {
     onMutate: (changes) => showAtOnce(queryClient, changes),
     onSuccess: (reply, changes, { before }) => settle(queryClient, arrived, { changes, reply, before }),
     onError: (_, __, shown) => shown && putBack(queryClient, shown),
-    onSettled: (_, __, ___, shown) => readAgain(queryClient, shown?.listed),
+    onSettled: (_, __, ___, shown) => readListsAgain(queryClient, shown?.listed),
   }).mutateAsync;
 }
 
@@ -160,8 +161,8 @@ async function readShown(queryClient: QueryClient, arrived: Arrived, ids: Iterab
 }
 
 /** Reads again the lists whose reading was given up, and those that were asked for while the change was on its way. */
-function readAgain(queryClient: QueryClient, listed: ReadonlySet<string> | undefined): void {
-  readListsAgain(queryClient);
+function readListsAgain(queryClient: QueryClient, listed: ReadonlySet<string> | undefined): void {
+  readAgain(queryClient, noteKeys.lists);
   void queryClient.invalidateQueries({
     queryKey: noteKeys.lists,
     predicate: ({ state, queryHash }) =>

@@ -74,6 +74,17 @@ function asked(newest: { current: PageHooks | undefined }): () => PageHooks {
   };
 }
 
+/** Undefined if it can't be loaded: the text stays in its box. */
+async function loadPage(): Promise<PageModule | undefined> {
+  // Its style sheet may be missing too, which the handlers of `import().then()` would not hear of.
+  try {
+    loaded = await import('./page/page-surface.ts');
+    return loaded;
+  } catch {
+    return undefined;
+  }
+}
+
 function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undefined {
   const [module, setModule] = useState(loaded);
   useEffect(() => {
@@ -89,13 +100,7 @@ function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undef
         flushSync(() => setModule(loaded));
       }
     };
-    import('./page/page-surface.ts').then(
-      (page) => {
-        loaded = page;
-        exchange();
-      },
-      () => {},
-    );
+    void loadPage().then((page) => page && exchange());
     return () => {
       isLeft = true;
       clearTimeout(timer);
