@@ -9,7 +9,6 @@ import {
   expectText,
   holdSaves,
   messagesStay,
-  noteIsRead,
   openNote,
   pageIsThere,
   replaceText,
@@ -93,7 +92,6 @@ test('two texts for one line are kept side by side: Keep mine, Keep theirs, or K
     await isRead;
     await expectText(page, 'as it was');
     await pageIsThere(page);
-    await noteIsRead(page, id);
     await account.saveNote(id, { content: 'as they say' });
     await replaceText(page, 'as I say');
     await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();

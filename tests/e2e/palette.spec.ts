@@ -164,22 +164,24 @@ test('without a connection it still opens what is known', async ({ page, account
 });
 
 test('a note that comes late has the focus in its text, unless one has gone elsewhere', async ({ page, account }) => {
-  const { id } = await account.addNote({ title: 'Minutes' });
-  await openNote(page, id);
+  const [open, late, later] = await Promise.all(
+    ['Minutes', 'Halden workshop', 'Kepler fee'].map((title) => account.addNote({ title })),
+  );
+  await openNote(page, open?.id ?? '');
+  await expect(rowsOf(page)).toHaveCount(3);
   const search = page.getByRole('button', { name: 'Search', exact: true });
-  for (const title of ['Halden workshop', 'Kepler fee']) {
-    const late = await account.addNote({ title });
+  for (const note of [late, later]) {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**/api/notes/${late.id}`, async (route) => {
+    await page.route(`**/api/notes/${note?.id}`, async (route) => {
       await promise;
       await route.continue();
     });
-    await take(page, title);
-    await expect(page).toHaveURL(new RegExp(late.id));
+    await take(page, note?.title ?? '');
+    await expect(page).toHaveURL(new RegExp(note?.id ?? ''));
     await expect(page.getByRole('main')).toBeFocused();
-    if (title === 'Kepler fee') await search.focus();
+    if (note === later) await search.focus();
     resolve();
-    await expect(titleOf(page)).toHaveValue(title);
-    await expect(title === 'Kepler fee' ? search : bodyOf(page)).toBeFocused();
+    await expect(titleOf(page)).toHaveValue(note?.title ?? '');
+    await expect(note === later ? search : bodyOf(page)).toBeFocused();
   }
 });

@@ -123,13 +123,6 @@ export async function expectText(
   await (typeof expected === 'string' ? polled.toBe(expected) : polled.toMatch(expected));
 }
 
-/** Waits until the page has read a note from the server: before that it may show what this device has of it. */
-export async function noteIsRead(page: Page, id: string): Promise<void> {
-  const isRead = (path: string) =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path);
-  await expect.poll(() => page.evaluate(isRead, `/api/notes/${id}`)).toBe(true);
-}
-
 /** Selects a stretch of the text as a hand would leave it selected. */
 export async function selectText(page: Page, from: number, to: number): Promise<void> {
   await expect(bodyOf(page)).toBeVisible();
