@@ -144,7 +144,7 @@ test('text added to the open note is merged with what is typed during the upload
   const note = await account.addNote({ title: 'Plan', content: 'First line.' });
   // A server that is faster than the hand would write first, and show the note again.
   const { promise: isTyping, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/api/documents', async (route) => {
+  await page.route('**/api/documents/upload', async (route) => {
     await isTyping;
     await route.continue();
   });
@@ -321,7 +321,7 @@ test('closing the dialog lets the work go on, and Documents shows the file', asy
   await page.goto('/app');
   // A document that is done before the dialog is closed closes it.
   const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/api/documents/*', async (route) => {
+  await page.route(/\/api\/documents\/[0-9a-f-]{36}$/, async (route) => {
     await isClosed;
     await route.continue();
   });
