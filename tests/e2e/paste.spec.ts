@@ -193,13 +193,26 @@ test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ 
   await expectText(page, 'plain');
 });
 
-test('a paste whose converter cannot be loaded is plain text', async ({ page, account, watcher }) => {
+test('a paste whose converter cannot be loaded is plain text, before what was typed while that was tried', async ({
+  page,
+  account,
+  watcher,
+}) => {
   watcher.allow(/markdown-of-html/);
-  await page.route('**/assets/markdown-of-html*', (route) => route.abort());
+  const { promise: isTyped, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route('**/assets/markdown-of-html*', async (route) => {
+    await isTyped;
+    await route.abort();
+  });
   await openWith(page, account, 'before ');
   await placeCaret(page, 'before '.length);
   await paste(page, { texts: { 'text/html': '<b>bold</b>', 'text/plain': 'plain' } });
-  await expectText(page, 'before plain');
+  await paste(page, { texts: { 'text/html': '<b>and</b> more', 'text/plain': ' and more' } });
+  await page.keyboard.type(' typed');
+  giveUp();
+  await expectText(page, 'before plain and more typed');
+  await page.keyboard.type(' on');
+  await expectText(page, 'before plain and more typed on');
 });
 
 test('text that is dropped goes where it is dropped, and a document is uploaded', async ({ page, account }) => {

@@ -30,6 +30,8 @@ interface Transferred {
 interface Range {
   from: number;
   to: number;
+  /** Somebody has gone on writing there: what they wrote stays, and the caret with it. */
+  isWrittenAt?: boolean;
 }
 
 interface Converters {
@@ -38,8 +40,17 @@ interface Converters {
 }
 
 let converters: Converters | undefined;
+let loading: Promise<Converters> | undefined;
 
-async function loadConverters(): Promise<Converters> {
+/** Asked for again only after it failed: what waits for it is put in as it was pasted, one after the other. */
+function loadConverters(): Promise<Converters> {
+  loading ??= readConverters().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function readConverters(): Promise<Converters> {
   if (converters) return converters;
   const [{ markdownOfHtml }, { htmlOfMarkdown }] = await Promise.all([
     import('./markdown-of-html.ts'),
@@ -97,6 +108,8 @@ class PageClipboard {
   /** Places of pastes that wait for the converters, moved by what is typed. */
   readonly #waiting = new Set<Range>();
   #isDestroyed = false;
+  /** One that waited is put in. */
+  #isLate = false;
 
   constructor(view: EditorView, hooks: PasteHooks) {
     this.#view = view;
@@ -106,8 +119,11 @@ class PageClipboard {
   update({ changes, docChanged }: ViewUpdate): void {
     if (docChanged) {
       for (const place of this.#waiting) {
-        place.from = changes.mapPos(place.from, -1);
-        place.to = Math.max(place.from, changes.mapPos(place.to, 1));
+        const { from, to } = place;
+        if (changes.touchesRange(from, to)) place.isWrittenAt = true;
+        // Behind what was pasted before it, and before what was typed since.
+        place.from = changes.mapPos(from, this.#isLate ? 1 : -1);
+        place.to = place.isWrittenAt ? place.from : changes.mapPos(to, -1);
       }
     }
   }
@@ -201,7 +217,10 @@ class PageClipboard {
     }
     const insertLater = (markdown: string) => {
       this.#waiting.delete(place);
-      if (!this.#isDestroyed && !this.#view.state.readOnly) insert(markdown);
+      if (this.#isDestroyed || this.#view.state.readOnly) return;
+      this.#isLate = true;
+      insert(markdown);
+      this.#isLate = false;
     };
     this.#waiting.add(place);
     loadConverters().then(
@@ -222,7 +241,12 @@ class PageClipboard {
     this.#replace(place, isItem ? text.trimEnd() : text, isItem);
   }
 
-  #replace({ from, to }: Range, text: string, isBlocks = false, pictures: readonly File[] = []): void {
+  #replace(
+    { from, to, isWrittenAt = false }: Range,
+    text: string,
+    isBlocks = false,
+    pictures: readonly File[] = [],
+  ): void {
     if (text === '') return;
     const { state } = this.#view;
     const exact = { from, to, insert: isInTable(state, { from, to }) ? cellText(text) : text, after: '' };
@@ -230,13 +254,13 @@ class PageClipboard {
     const { text: insert, placed: held } = placePictures(withLineEnds(state, placed.insert), pictures);
     this.#view.dispatch({
       changes: { from: placed.from, to: placed.to, insert: state.toText(insert + withLineEnds(state, placed.after)) },
-      selection: { anchor: placed.from + insert.length },
+      ...(isWrittenAt ? {} : { selection: { anchor: placed.from + insert.length } }),
       scrollIntoView: true,
       userEvent: 'input.paste',
       annotations: isolateHistory.of('full'),
     });
     // Beside a table the text is further below.
-    const start = this.#view.state.selection.main.head - insert.length;
+    const start = isWrittenAt ? placed.from : this.#view.state.selection.main.head - insert.length;
     for (const { picture, at } of held) this.#hooks.takeFiles([picture], this.#view, start + at);
   }
 }
