@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, expectText, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
+import { bodyOf, expectText, messagesStay, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
 
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
 const optionOf = (page: Page, name: string): Locator => paletteOf(page).getByRole('option', { name });
@@ -167,6 +167,8 @@ test('a note that comes late has the focus in its text, unless one has gone else
   const [open, late, later] = await Promise.all(
     ['Minutes', 'Halden workshop', 'Kepler fee'].map((title) => account.addNote({ title })),
   );
+  // Nor is the timer for keeping notes on this device to end, which would show its own.
+  await messagesStay(page);
   await openNote(page, open?.id ?? '');
   await expect(rowsOf(page)).toHaveCount(3);
   const search = page.getByRole('button', { name: 'Search', exact: true });
