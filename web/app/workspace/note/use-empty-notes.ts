@@ -16,7 +16,7 @@ interface EmptyNotesOptions {
 
 /**
  * Deletes a new note that was left empty: no text was ever typed, and its title, tags and folder are as they were. It
- * stays as long as any tab of this browser shows it. Answers the note where it is such a one.
+ * stays while any tab of this browser shows it. Answers the note where it is such a one.
  */
 export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): (id: string) => EmptyNote | undefined {
   const { userId } = drafts;

@@ -9,22 +9,12 @@ import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-
 import { areForPage } from './files-for-page.ts';
 import { placePictures, takePictures } from './held-pictures.ts';
 import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
-import { addressIn, isForEmptyItem, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
+import { isForEmptyItem, placeMarkdown, withLineEnds } from './place-markdown.ts';
+import { exactText, hasText, MARKDOWN_TYPE, readTransferred, type Transferred } from './transferred.ts';
 
 export interface PasteHooks {
   /** Puts pictures and files into the note. */
   takeFiles(files: File[], view: EditorView, at: number): void;
-}
-
-/** What a paste or a drop brings, read while its event lasts. */
-interface Transferred {
-  text: string;
-  html: string;
-  /** Markdown of another note, or of another program that writes it. */
-  markdown: string;
-  /** The language of a code editor's text. */
-  code: string | undefined;
-  isPlain: boolean;
 }
 
 interface Range {
@@ -44,14 +34,14 @@ let loading: Promise<Converters> | undefined;
 
 /** Asked for again only after it failed: what waits for it is put in as it was pasted, one after the other. */
 function loadConverters(): Promise<Converters> {
-  loading ??= readConverters().finally(() => {
+  loading ??= readConverters().catch((error: unknown) => {
     loading = undefined;
+    throw error;
   });
   return loading;
 }
 
 async function readConverters(): Promise<Converters> {
-  if (converters) return converters;
   const [{ markdownOfHtml }, { htmlOfMarkdown }] = await Promise.all([
     import('./markdown-of-html.ts'),
     import('./html-of-markdown.ts'),
@@ -59,8 +49,6 @@ async function readConverters(): Promise<Converters> {
   converters = { markdownOfHtml, htmlOfMarkdown };
   return converters;
 }
-
-const MARKDOWN_TYPE = 'text/markdown';
 
 /** Paste, drop, copy and cut of a page. Each paste is one step of undo. */
 export function pasteIntoPage(hooks: PasteHooks): Extension {
@@ -139,7 +127,7 @@ class PageClipboard {
     const isPlain = this.isPlainNext;
     this.isPlainNext = false;
     const files = [...data.files];
-    const transferred = { ...read(data), isPlain };
+    const transferred = { ...readTransferred(data), isPlain };
     // Cells and text copied from an office program come with a picture of them: the text is what is meant.
     if (files.length > 0 && !hasText(transferred, files)) {
       if (areForPage(event)) this.#hooks.takeFiles(files, this.#view, state.selection.main.from);
@@ -158,7 +146,7 @@ class PageClipboard {
       if (areForPage(event)) this.#hooks.takeFiles([...data.files], this.#view, at);
       return true;
     }
-    const transferred = { ...read(data), isPlain: event.shiftKey };
+    const transferred = { ...readTransferred(data), isPlain: event.shiftKey };
     if (transferred.text === '' && transferred.html === '') return false;
     this.#view.focus();
     this.#insert(transferred, { from: at, to: at });
@@ -276,45 +264,6 @@ function withOuterSpaces(markdown: string, text: string): string {
   if (markdown.includes('\n')) return markdown;
   const [before, after] = [/^[ \u00a0]/, /[ \u00a0]$/].map((edge) => (edge.test(text) ? ' ' : ''));
   return `${/^[\p{L}\p{N}]/u.test(markdown) ? before : ''}${markdown}${after}`;
-}
-
-function read(data: DataTransfer): Omit<Transferred, 'isPlain'> {
-  return {
-    text: data.getData('text/plain') || data.getData('text/uri-list'),
-    html: data.getData('text/html'),
-    markdown: data.getData(MARKDOWN_TYPE),
-    code: codeLanguage(data.getData('vscode-editor-data')),
-  };
-}
-
-/** What is inserted as it is; undefined for rich text and for what may be cells. */
-function exactText({ text, markdown, code }: Transferred, selected: string, isExact: boolean) {
-  if (isExact) return text;
-  const address = addressIn(text);
-  if (address !== undefined) return linkOf(selected, address) ?? address;
-  if (markdown !== '') return markdown;
-  return code === undefined ? undefined : asCode(text, code);
-}
-
-function codeLanguage(editorData: string): string | undefined {
-  if (editorData === '') return undefined;
-  const [, mode = ''] = /"mode":\s*"([\w+#-]{1,40})"/.exec(editorData) ?? [];
-  return mode;
-}
-
-/** Code of several lines in a fence; a note's own language, and a word of code, as they are. */
-function asCode(text: string, language: string): string {
-  if (!text.trim().includes('\n') || /^(?:markdown|plaintext)?$/.test(language)) return text;
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text.replace(/\s+$/, '')}\n${fence}`;
-}
-
-/** Whether the clipboard holds text besides the files: their names and addresses are not. */
-function hasText({ text, markdown }: Omit<Transferred, 'isPlain'>, files: readonly File[]): boolean {
-  if (markdown !== '') return true;
-  const names = new Set(files.map(({ name }) => name));
-  return text.split(/[\r\n]+/).some((line) => line.trim() !== '' && !names.has(line.trim().replace(/^.*\//, '')));
 }
 
 function holdsSelection(view: EditorView): boolean {
