@@ -38,11 +38,14 @@ interface Substitutes {
 }
 
 /** A signed-in user, with the calls they make. */
-export interface TestUser {
+export interface TestUser extends UserCalls {
   id: UserId;
   username: string;
   password: string;
   cookie: string;
+}
+
+export interface UserCalls {
   get: (url: string, headers?: Headers) => Promise<Reply>;
   post: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
   put: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
@@ -136,6 +139,11 @@ export async function signUp({ http, services }: TestServer, username = `user-${
     return { id: user.id as UserId, token: await beginSession(services, tx, user.id, browser) };
   });
   const cookie = `${cookieName(services.config)}=${token}`;
+  return { id, username, password: PASSWORD, cookie, ...callsWith(http, cookie) };
+}
+
+/** The calls of a user on any server that knows their session. */
+export function callsWith(http: App['http'], cookie: string): UserCalls {
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -149,16 +157,18 @@ export async function signUp({ http, services }: TestServer, username = `user-${
       ...(body === undefined ? {} : { payload: body }),
     });
   return {
-    id,
-    username,
-    password: PASSWORD,
-    cookie,
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body, headers) => call('PUT', url, body, headers),
     patch: (url, body) => call('PATCH', url, body),
     delete: (url, body) => call('DELETE', url, body),
   };
+}
+
+/** Opens a port for what needs a connection of its own; answers it. */
+export async function listen({ http }: TestServer): Promise<number> {
+  const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+  return Number(new URL(origin).port);
 }
 
 /** The session cookie an answer sets, as a browser sends it back. */

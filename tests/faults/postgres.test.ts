@@ -117,7 +117,7 @@ test('without its database, a server says so and ends after the wait', async () 
   await withFolder(async (folder) => {
     const port = await freePort();
     const settingsOf = (seconds: number) => ({
-      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing`,
+      DATABASE_URL: `postgres://ada@127.0.0.1:${port}/nothing`,
       SECRET_KEY,
       DATA_DIR: join(folder, `${seconds}`),
       LIMIT_DATABASE_WAIT_SECONDS: String(seconds),

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -19,11 +19,6 @@ beforeAll(async () => {
   hurriedPort = await listen(hurried);
 });
 afterAll(() => Promise.all([server.http.close(), hurried.http.close()]));
-
-async function listen({ http }: TestServer): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  return (http.server.address() as AddressInfo).port;
-}
 
 /** Sends bytes and nothing more and returns what came back until the server ended the connection. */
 async function exchange(bytes: string, to = port): Promise<string> {
@@ -110,8 +105,7 @@ describe('what is not HTTP', () => {
 test('a body that arrives after its session has ended is refused', async () => {
   const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: '60' });
   const leaver = await signUp(patient);
-  await patient.http.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((patient.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(await listen(patient), '127.0.0.1');
   const body = JSON.stringify({ title: 'late', content: '', tags: [] });
   const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${leaver.cookie}`, 'content-type: application/json'];
   socket.write(head([...lines, 'connection: close', `content-length: ${body.length}`, '']));
@@ -127,8 +121,7 @@ test('a body that arrives after its session has ended is refused', async () => {
 test('answers new calls with 503 while the server stops, and finishes running ones', async () => {
   const stopping = await startTestServer();
   const member = await signUp(stopping);
-  await stopping.http.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((stopping.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(await listen(stopping), '127.0.0.1');
   const body = JSON.stringify({ title: 'last', content: '', tags: [] });
   const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${member.cookie}`, 'content-type: application/json'];
   socket.write(head([...lines, `content-length: ${body.length}`, '']));

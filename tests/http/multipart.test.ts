@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trials } from '#tests/faults/trials.ts';
 import { formOf } from '#tests/form.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { documentsOf, upload } from '#tests/uploads.ts';
 
 const MIB = 1024 * 1024;
@@ -30,11 +30,6 @@ beforeAll(async () => {
   hurriedPort = await listen(hurried);
 });
 afterAll(() => Promise.all([server.http.close(), hurried.http.close()]));
-
-async function listen({ http }: TestServer): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  return (http.server.address() as AddressInfo).port;
-}
 
 const textFile = (content: string) => ({ content, name: 'a.txt' });
 const temporary = () => readdir(join(server.services.config.DATA_DIR, 'tmp')).catch(() => []);

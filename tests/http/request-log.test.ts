@@ -1,9 +1,9 @@
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { listen, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 
 const CANARY = 'canary-5up3r';
 const lines: string[] = [];
@@ -93,10 +93,10 @@ test('marks lines about accounts, with user and address only', async () => {
 
 test('does not log an aborted request as a server error', async () => {
   const user = await signUp(server);
-  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  const port = await listen(server);
   lines.length = 0;
   for (let time = 0; time < 3; time += 1) {
-    const socket = connect((server.http.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.write(
       `POST /api/notes HTTP/1.1\r\nhost: localhost\r\ncookie: ${user.cookie}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"title":`,
     );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { onStorageFailed } from '#server/observed.ts';
 import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { callsWith, signUp, startTestServer, type TestServer, type TestUser, type UserCalls } from '#tests/server.ts';
 import { upload, uploaded } from '#tests/uploads.ts';
 
 const SENTENCE = "File storage isn't responding. Your notes are safe; try again later.";
@@ -18,7 +18,7 @@ let hurried: TestServer;
 let server: TestServer;
 let user: TestUser;
 /** The same user, on the server that gives up. */
-let hurriedUser: Pick<TestUser, 'get' | 'post'>;
+let hurriedUser: UserCalls;
 
 beforeAll(async () => {
   onStorageFailed((operation) => failed.push(operation));
@@ -30,11 +30,7 @@ beforeAll(async () => {
   server = await startTestServer(storage);
   hurried = await startTestServer({ ...storage, LIMIT_FILES_SECONDS: '1' });
   user = await signUp(server);
-  hurriedUser = {
-    get: (url) => hurried.http.inject({ method: 'GET', url, headers: { cookie: user.cookie } }),
-    post: (url, payload = {}, headers = {}) =>
-      hurried.http.inject({ method: 'POST', url, payload, headers: { cookie: user.cookie, ...headers } }),
-  };
+  hurriedUser = callsWith(hurried.http, user.cookie);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

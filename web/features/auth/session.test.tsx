@@ -48,6 +48,17 @@ function LogoutButton({ onBeforeLogout }: { onBeforeLogout?: () => Promise<void>
   );
 }
 
+async function pressLogout(onBeforeLogout?: () => Promise<void>) {
+  const user = show(
+    <>
+      <Who />
+      <LogoutButton {...(onBeforeLogout ? { onBeforeLogout } : {})} />
+    </>,
+  );
+  await screen.findByText('ingrid');
+  await user.click(screen.getByRole('button', { name: /Logout/ }));
+}
+
 test('a 401 on the current user means signed out, not an error', async () => {
   fakeApi({ 'GET /api/user': { status: 401, body: 'Sign in first' } });
   show(<Who />);
@@ -70,18 +81,9 @@ test('logout waits for unsaved text, then clears the user and goes to /', async 
       return { status: 200, body: {} };
     },
   });
-  const user = show(
-    <>
-      <Who />
-      <LogoutButton
-        onBeforeLogout={async () => {
-          order.push('save');
-        }}
-      />
-    </>,
-  );
-  await screen.findByText('ingrid');
-  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  await pressLogout(async () => {
+    order.push('save');
+  });
   expect(await screen.findByText('Logged out')).toBeTruthy();
   expect(order).toEqual(['save', 'logout']);
   expect(location.pathname).toBe('/');
@@ -93,14 +95,7 @@ test('a failed logout says why and keeps the user signed in', async () => {
     'GET /api/user': { status: 200, body: ingrid },
     'POST /api/logout': { status: 500, body: 'Something went wrong' },
   });
-  const user = show(
-    <>
-      <Who />
-      <LogoutButton />
-    </>,
-  );
-  await screen.findByText('ingrid');
-  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  await pressLogout();
   expect(await screen.findByText('Logout failed')).toBeTruthy();
   expect(screen.getByText('Something went wrong')).toBeTruthy();
   expect(screen.getByText('ingrid')).toBeTruthy();
@@ -119,14 +114,7 @@ test.each([
   });
   const ended = vi.fn();
   const stop = onSignedOut(ended);
-  const user = show(
-    <>
-      <Who />
-      <LogoutButton />
-    </>,
-  );
-  await screen.findByText('ingrid');
-  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  await pressLogout();
   await waitFor(() => expect(calls).toHaveLength(2));
   const notes = call(listNotes).then(
     () => 200,
