@@ -43,6 +43,7 @@ import { readJsonOnly } from '#server/http/json-body.ts';
 import { limitCalls } from '#server/http/limits.ts';
 import { readForms } from '#server/http/multipart.ts';
 import { mountOpenApi } from '#server/http/openapi/openapi.ts';
+import { keepPlaces, placeLimits } from '#server/http/places.ts';
 import { shedLoad } from '#server/http/pressure.ts';
 import { readingFonts } from '#server/http/reading-fonts.ts';
 import { logRequests } from '#server/http/request-log.ts';
@@ -151,14 +152,13 @@ function createServer({ config, log }: Services): FastifyInstance {
     routerOptions: { maxParamLength: URL_MAX },
     http: {
       maxHeaderSize: 16 * KIB,
-      headersTimeout: Math.min(10 * SECOND, arrival),
-      // How often Node checks for late requests; the default is 30 seconds.
-      connectionsCheckingInterval: Math.min(5 * SECOND, arrival / 2),
+      // How often Node checks for late headers; the default is 30 seconds.
+      connectionsCheckingInterval: Math.min(SECOND, arrival / 2),
     },
     frameworkErrors: answerBadAddress(config),
     clientErrorHandler: answerBadConnection(config),
   });
-  http.server.maxConnections = config.LIMIT_CONNECTIONS;
+  keepPlaces(http.server, placeLimits(config.LIMIT_CONNECTIONS, arrival), config.TRUSTED_PROXIES);
   http.decorateRequest('identity', null);
   http.decorateRequest('identifiedAt', 0);
   return http;
