@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withAccepted, withoutAccepted } from '#server/features/tasks/edit-line.ts';
 import { fold } from '#server/language/fold.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { childrenByParent, visibleRows } from '#web/features/folders/folder-tree-model.ts';
@@ -51,3 +52,29 @@ test.each(['\u0315\u0300', '\u05b4\u05b0', '\u0650\u064e'])(
     expect(await processorTime(() => fold(text))).toBeLessThan(150);
   },
 );
+
+test.each([
+  '\n',
+  ' ',
+  ' \n',
+  '.',
+  ';',
+  '>',
+  '> send\n',
+  'send ',
+  'send offer to Ann\n',
+  'send offer to Ann ',
+  '- [ ] send\n',
+  '|',
+])('accepting a to-do and undoing that in 1,000,000 hostile characters takes less than 1 s: %j', async (piece) => {
+  const above = `send${piece.repeat(1_000_000 / piece.length)}`;
+  const [sentence, line] = ['- Ann will send it.', '- [ ] send offer to Ann'];
+  const [before, after] = [`${sentence}${above}x\n${above}`, `${above}\n${line}\n`];
+  const from = above.length + 1;
+  const time = await processorTime(() => [
+    withAccepted(before, { from: 2, to: sentence.length }),
+    withAccepted(before, { from: 2, to: sentence.length + above.length }),
+    withoutAccepted(after, { from, to: from + line.length }),
+  ]);
+  expect(time).toBeLessThan(1000);
+});

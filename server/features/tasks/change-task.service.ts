@@ -9,9 +9,10 @@ import { ThreadFailure } from '#server/thread-pool.ts';
 import type { Note } from '#shared/notes.ts';
 import type { changeTask as contract, Task } from '#shared/tasks.ts';
 import { dayFromWords } from './edit-due.ts';
-import { withAccepted, withBox, withoutAccepted } from './edit-line.ts';
-import { writeDueAside } from './in-task-thread.ts';
+import type { Edited } from './edit-line.ts';
+import { editLineAside, writeDueAside } from './in-task-thread.ts';
 import { readTasks } from './task-reader.service.ts';
+import type { LineEdit } from './task-thread.ts';
 import * as repo from './tasks.repo.ts';
 import { tasksTexts } from './tasks.texts.ts';
 
@@ -69,22 +70,15 @@ async function edited(
   note: Note,
   { startsAt: from, endsAt: to, due: before, dueText, certain }: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
-): Promise<{ content: string; isSentenceKept?: boolean; sentence?: number }> {
+): Promise<Edited> {
+  const at = { content: note.content, line: { from, to } };
   if (accept) {
     if (certain) throw new AppError('invalid', tasksTexts.lineHasBox);
-    return withAccepted(note.content, { from, to });
+    return edit({ kind: 'accept', ...at }, tasksTexts.lineGone);
   }
   if (!certain) throw new AppError('invalid', tasksTexts.lineHasNoBox);
-  if (accept === false) {
-    const undone = withoutAccepted(note.content, { from, to });
-    if (undone === null) throw new AppError('line_missing', tasksTexts.lineChanged);
-    return undone;
-  }
-  if (done !== undefined) {
-    const content = withBox(note.content, { from, to }, done);
-    if (content === null) throw new AppError('line_missing', tasksTexts.lineGone);
-    return { content };
-  }
+  if (accept === false) return edit({ kind: 'undo', ...at }, tasksTexts.lineChanged);
+  if (done !== undefined) return edit({ kind: done ? 'tick' : 'clear', ...at }, tasksTexts.lineGone);
   const day = due === null || due === undefined ? null : dayFromWords(due, dayOf(new Date(today ?? now())));
   if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);
   if (day === before) return { content: note.content };
@@ -92,6 +86,12 @@ async function edited(
   const content = await aside(() => writeDueAside(userId, read, { from, to, dueText }, day));
   if (content === null) throw new AppError('invalid', tasksTexts.dayNotWritten);
   return { content };
+
+  async function edit(work: LineEdit, ifMissing: string): Promise<Edited> {
+    const outcome = await aside(() => editLineAside(userId, work));
+    if (outcome === null) throw new AppError('line_missing', ifMissing);
+    return outcome;
+  }
 }
 
 async function dismiss(context: Context, task: repo.FoundTaskRow, isDismissed: boolean): Promise<Changed> {

@@ -2,6 +2,7 @@ import { type Day, dayOf, isoOf, partsOf } from '#server/language/days/calendar.
 import { namedDays } from '#server/language/days/named-days.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import type { Range } from './edit-line.ts';
 
 const LANGUAGES = ['en', 'de', 'nl', 'fr', 'es'];
@@ -52,7 +53,8 @@ function* waysOf(line: string, at: number, old: string, due: string | null, note
   const after = at < 0 ? '' : line.slice(at + old.length);
   if (due === null) {
     if (at < 0) return;
-    yield tidied(before.replace(/[\s,;–—-]*\(?(?:due:?)?\s*$/i, ''), after.replace(/^\s*\)/, ''));
+    const lead = before.trimEnd().replace(/\(?(?:due:?)?$/i, '');
+    yield tidied(trimEndOf(lead, /[\s,;–—-]/), after.replace(/^\s*\)/, ''));
     return;
   }
   const words = dayWords(due, note);
@@ -65,8 +67,8 @@ function* waysOf(line: string, at: number, old: string, due: string | null, note
     for (const each of words) yield `${before}by ${each}${after}`;
     return;
   }
-  const [text = '', space = ''] = /^(.*?)(\s*)$/s.exec(line)?.slice(1) ?? [];
-  for (const each of words) yield `${text} (due ${each})${space}`;
+  const text = line.trimEnd();
+  for (const each of words) yield `${text} (due ${each})${line.slice(text.length)}`;
 }
 
 function tidied(before: string, after: string): string {

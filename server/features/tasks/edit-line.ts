@@ -1,3 +1,5 @@
+import { trimEndOf } from '#server/language/trim-end.ts';
+
 /** A range of a text, in UTF-16 code units. */
 export interface Range {
   from: number;
@@ -5,31 +7,40 @@ export interface Range {
 }
 
 const BOX = /^(?<before>[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)[ xX](?=\](?:\s|$))/;
-const ITEM = /^(?<before>[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)(?!\[[ xX]\])(?<text>.*)$/;
+const ITEM = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?![ \t]|\[[ xX]\])/;
 /** A line that begins another block than the paragraph before it. */
 const OTHER_BLOCK = /^\s*(?:$|#{1,6}\s|(?:[-*+]|\d{1,9}[.)])\s|(?:```|~~~|---|\*\*\*|___)|<\/?\w)/;
 const OPEN_BOX = /^\s*[-*+][ \t]+\[[ xX]\]\s/;
 
+/** A note with an edited line. */
+export interface Edited {
+  content: string;
+  /** Of an accepted sentence: whether it is still there above its line. */
+  isSentenceKept?: boolean;
+  /** Where the sentence begins that is a suggestion again. */
+  sentence?: number;
+}
+
 /** The content with the box of a line ticked or cleared; null if there is no checkbox line in that place. */
-export function withBox(content: string, { from, to }: Range, isDone: boolean): string | null {
+export function withBox(content: string, { from, to }: Range, isDone: boolean): Edited | null {
   const start = content.lastIndexOf('\n', from - 1) + 1;
   const match = BOX.exec(content.slice(start, Math.max(to, from)));
   if (!match) return null;
   const at = start + (match.groups?.before ?? '').length;
-  return content.slice(0, at) + (isDone ? 'x' : ' ') + content.slice(at + 1);
+  return { content: content.slice(0, at) + (isDone ? 'x' : ' ') + content.slice(at + 1) };
 }
 
 /**
  * The content with a sentence as a checkbox line: a list item that says nothing else gets a box, any other sentence stays,
  * and its line follows the paragraph.
  */
-export function withAccepted(content: string, { from, to }: Range): { content: string; isSentenceKept: boolean } {
+export function withAccepted(content: string, { from, to }: Range): Edited {
   const start = content.lastIndexOf('\n', from - 1) + 1;
   const end = endOfLine(content, to);
   const item = ITEM.exec(content.slice(start, end));
   const sentence = content.slice(from, to);
-  if (item && isWhole(item.groups?.text ?? '', sentence)) {
-    const at = start + (item.groups?.before ?? '').length;
+  const at = start + (item?.[0].length ?? 0);
+  if (item && isWhole(content.slice(at, end), sentence)) {
     return { content: `${content.slice(0, at)}[ ] ${content.slice(at)}`, isSentenceKept: false };
   }
   const indent = item ? (/^[ \t]*/.exec(item[0])?.[0] ?? '') : '';
@@ -47,7 +58,7 @@ export function withAccepted(content: string, { from, to }: Range): { content: s
  * The content as it was before {@link withAccepted} made the checkbox line in that place: the inserted line goes, or the
  * item loses its box. `sentence` is where the sentence begins whose line it was. Null if the line has changed since.
  */
-export function withoutAccepted(content: string, { from, to }: Range): { content: string; sentence: number } | null {
+export function withoutAccepted(content: string, { from, to }: Range): Edited | null {
   const start = content.lastIndexOf('\n', from - 1) + 1;
   const end = endOfLine(content, to);
   const line = content.slice(start, end);
@@ -65,23 +76,57 @@ export function withoutAccepted(content: string, { from, to }: Range): { content
 
 const OPEN_ITEM = /(?<=^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[ \] /;
 const BOX_LENGTH = '[ ] '.length;
+/** Those nearest the line; any of one paragraph gives the same line. */
+const PLACES = 3;
 
-/** Where the text above has the words of a checkbox line, nearest first. */
+/** Where the paragraph above has the words of a checkbox line, nearest first. */
 function sentencesOf(line: string, before: string): Range[] {
-  const words = /^\s*- \[ \] (.+)$/.exec(line)?.[1]?.split(' ');
+  const words = /^\s*- \[ \] (.+)$/.exec(line)?.[1];
   if (words === undefined) return [];
-  const source = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(?: |\\s*\\n[\\s>]*)');
-  const found = [...before.matchAll(new RegExp(source, 'g'))].map(
-    ({ index, 0: text }) => [index, index + text.length] as const,
-  );
-  return found.reverse().flatMap(([from, to]) =>
-    before.charAt(to) === '.'
-      ? [
-          { from, to: to + 1 },
-          { from, to },
-        ]
-      : [{ from, to }],
-  );
+  const { text, places } = unwrapped(before, startOfParagraph(before));
+  const found: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    found.unshift(at);
+    found.length = Math.min(found.length, PLACES);
+  }
+  return found.flatMap((at) => {
+    const [from, to] = [places[at] as number, (places[at + words.length - 1] as number) + 1];
+    const range = { from, to };
+    return before.charAt(to) === '.' ? [{ from, to: to + 1 }, range] : [range];
+  });
+}
+
+/** Where the last lines begin that have no blank line between them. */
+function startOfParagraph(text: string): number {
+  let start = text.length;
+  let isBegun = false;
+  while (start > 0) {
+    const above = start < 2 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
+    const isBlank = text.slice(above, start).trim() === '';
+    if (isBlank && isBegun) break;
+    isBegun ||= !isBlank;
+    start = above;
+  }
+  return start;
+}
+
+/** The text from there, its line breaks and the marks behind them as one space each, and where each character was. */
+function unwrapped(content: string, from = 0): { text: string; places: number[] } {
+  const places: number[] = [];
+  const parts: string[] = [];
+  let start = from;
+  for (const line of content.slice(from).split('\n')) {
+    const rest = start === from ? line : line.replace(/^[\s>]+/, '');
+    const words = rest.trimEnd();
+    if (words !== '') {
+      if (parts.length > 0) places.push(start - 1);
+      const first = start + line.length - rest.length;
+      for (let at = 0; at < words.length; at += 1) places.push(first + at);
+      parts.push(words);
+    }
+    start += line.length + 1;
+  }
+  return { text: parts.join(' '), places };
 }
 
 function joined(rest: string): string {
@@ -95,17 +140,14 @@ function isWhole(item: string, sentence: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.replace(/[\s.;]+$/, '').trim();
+  return trimEndOf(text, /[\s.;]/).trim();
 }
 
 /** A sentence as the text of a line, without the marks of the line it is from. */
 function lineOf(sentence: string): string {
-  const text = sentence
-    .replace(/^[\s>]*(?:[-*+>]|\d{1,9}[.)]|#{1,6})[ \t]+/, '')
-    .replace(/^\s*\||\|\s*$/g, '')
-    .replace(/\s*\n[\s>]*/g, ' ')
-    .trim();
-  return /[^.]\.$/.test(text) ? text.slice(0, -1) : text;
+  const text = sentence.replace(/^[\s>]*(?:[-*+>]|\d{1,9}[.)]|#{1,6})[ \t]+/, '').replace(/^\s*\||\|\s*$/g, '');
+  const line = unwrapped(text).text.trim();
+  return /[^.]\.$/.test(line) ? line.slice(0, -1) : line;
 }
 
 function endOfLine(content: string, at: number): number {
@@ -116,13 +158,10 @@ function endOfLine(content: string, at: number): number {
 /** Where the paragraph, the item, the quote or the table ends that has the line from `start`. */
 function endOfBlock(content: string, start: number, isItem: boolean): number {
   const first = content.slice(start, endOfLine(content, start));
-  const goesOn = (line: string) => {
-    if (/^\s*\|/.test(first)) return /^\s*\|/.test(line);
-    if (/^\s*>/.test(first)) return /^\s*>/.test(line);
-    if (/^\s*#{1,6}\s/.test(first)) return false;
-    return isItem ? /^\s+\S/.test(line) && !OTHER_BLOCK.test(line) : !OTHER_BLOCK.test(line);
-  };
-  let end = endOfLine(content, start);
+  let end = start + first.length;
+  if (/^\s*#{1,6}\s/.test(first)) return end;
+  const marked = [/^\s*\|/, /^\s*>/].find((mark) => mark.test(first));
+  const goesOn = (line: string) => marked?.test(line) ?? ((!isItem || /^\s+\S/.test(line)) && !OTHER_BLOCK.test(line));
   while (end < content.length) {
     const next = endOfLine(content, end + 1);
     if (!goesOn(content.slice(end + 1, next))) break;

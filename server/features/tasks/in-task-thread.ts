@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FoundTask, NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
-import type { Range } from './edit-line.ts';
-import type { NoteToRead, TaskWork } from './task-thread.ts';
+import type { Edited, Range } from './edit-line.ts';
+import type { LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   threads: 1,
@@ -29,6 +29,11 @@ export async function writeDueAside(
   due: string | null,
 ): Promise<string | null> {
   return (await run(userId, { kind: 'due', note, task, due })) as string | null;
+}
+
+/** The content with a to-do accepted or that undone, ticked or cleared; null if the line isn’t there. @throws {ThreadFailure} */
+export async function editLineAside(userId: string, edit: LineEdit): Promise<Edited | null> {
+  return (await run(userId, edit)) as Edited | null;
 }
 
 function run(userId: string, work: TaskWork, signal?: AbortSignal): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import { withDue } from './edit-due.ts';
-import type { Range } from './edit-line.ts';
+import { type Range, withAccepted, withBox, withoutAccepted } from './edit-line.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
@@ -14,14 +14,24 @@ export interface NoteToRead extends NoteWithTasks {
   isHidden: boolean;
 }
 
-/** What a thread is asked: for the to-dos of notes, or to write a due date into a line. */
+/** What a thread is asked: for the to-dos of notes, or for a note with another line. */
 export type TaskWork =
   | { kind: 'read'; notes: readonly NoteToRead[] }
-  | { kind: 'due'; note: NoteWithTasks; task: Range & { dueText: string | null }; due: string | null };
+  | { kind: 'due'; note: NoteWithTasks; task: Range & { dueText: string | null }; due: string | null }
+  | LineEdit;
 
-parentPort?.on('message', (work: TaskWork) => {
-  parentPort?.postMessage(work.kind === 'read' ? work.notes.map(read) : withDue(work.note, work.task, work.due));
-});
+/** To accept a suggestion, to undo that, or to tick or clear a box. */
+export type LineEdit = { content: string; line: Range; kind: 'accept' | 'undo' | 'tick' | 'clear' };
+
+parentPort?.on('message', (work: TaskWork) => parentPort?.postMessage(answerTo(work)));
+
+function answerTo(work: TaskWork) {
+  if (work.kind === 'read') return work.notes.map(read);
+  if (work.kind === 'due') return withDue(work.note, work.task, work.due);
+  const { kind, content, line } = work;
+  if (kind === 'accept') return withAccepted(content, line);
+  return kind === 'undo' ? withoutAccepted(content, line) : withBox(content, line, kind === 'tick');
+}
 
 /** A note that the reader fails on has no to-dos; the others of the batch have theirs. */
 function findIn(note: NoteToRead): FoundTask[] {
