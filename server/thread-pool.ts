@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { charge } from './work.ts';
 
 export interface ThreadLimits {
   threads: number;
@@ -26,6 +27,8 @@ export class ThreadFailure extends Error {
 interface Task {
   owner: string;
   work: unknown;
+  /** What it has used. */
+  processorMs: number;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -66,7 +69,7 @@ export class ThreadPool {
     const own = this.#waiting.filter((task) => task.owner === owner).length;
     if (own >= waitingOfOwner || this.#waiting.length >= waiting) throw new ThreadFailure('busy');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const task: Task = { owner, work, resolve, reject };
+    const task: Task = { owner, work, processorMs: 0, resolve, reject };
     const cancel = () => this.#cancel(task, signal?.reason);
     signal?.addEventListener('abort', cancel, { once: true });
     this.#waiting.push(task);
@@ -74,6 +77,7 @@ export class ThreadPool {
     try {
       return await promise;
     } finally {
+      charge(task.processorMs);
       signal?.removeEventListener('abort', cancel);
     }
   }
@@ -96,7 +100,11 @@ export class ThreadPool {
     this.#idle.delete(thread);
     this.#running.set(task, thread);
     try {
-      task.resolve(await thread.work(task.work));
+      task.resolve(
+        await thread.work(task.work, (ms) => {
+          task.processorMs = ms;
+        }),
+      );
       this.#idle.add(thread);
       thread.rest(() => this.#idle.delete(thread));
     } catch (error) {
@@ -140,16 +148,19 @@ class Thread {
     });
   }
 
-  async work(work: unknown): Promise<unknown> {
+  /** @param onUsed called with the processor time in milliseconds, now and then and at the end. */
+  async work(work: unknown, onUsed: (ms: number) => void): Promise<unknown> {
     clearTimeout(this.#idle);
     this.#current = Promise.withResolvers();
     this.#worker.ref();
+    const { look, stop } = this.#watch(onUsed);
     this.#worker.postMessage(work);
-    const stopClock = this.#watch();
     try {
-      return await this.#current.promise;
+      const result = await this.#current.promise;
+      await look();
+      return result;
     } finally {
-      stopClock();
+      stop();
       this.#current = undefined;
     }
   }
@@ -172,7 +183,7 @@ class Thread {
   }
 
   /** Ends work that has used its processor time or memory, or that a busy or hanging machine doesn't finish. */
-  #watch(): () => void {
+  #watch(onUsed: (ms: number) => void) {
     const began = performance.now();
     let before: number | undefined;
     const look = async () => {
@@ -181,6 +192,7 @@ class Thread {
       const [usage, heap] = (await asked.catch(() => undefined)) ?? [];
       const spent = usage === undefined ? 0 : (usage.user + usage.system) / 1e6;
       before ??= spent;
+      if (usage !== undefined) onUsed((spent - before) * 1000);
       const isLarge = heap !== undefined && heap.used_heap_size > this.#heapBytes;
       if (isLarge || spent - before > this.#seconds) this.end(new ThreadFailure('too large'));
     };
@@ -189,6 +201,6 @@ class Thread {
       await look();
       if (performance.now() - began > this.#seconds * PATIENCE * 1000) this.end(new ThreadFailure('busy'));
     }, LOOK_MS);
-    return () => clearInterval(timer);
+    return { look, stop: () => clearInterval(timer) };
   }
 }

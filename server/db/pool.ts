@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'pg';
 import { statements, tellDamage } from '#server/observed.ts';
+import { charge, inTurn } from '#server/work.ts';
 import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
 import { isDamage } from './damage.ts';
 
@@ -39,6 +40,8 @@ const LIFETIME_SECONDS = 3600;
 const PREPARED_MAX = 500;
 
 const broken = new WeakSet<ClientBase>();
+/** When the last answer came. */
+const answeredAt = new WeakMap<ClientBase, number>();
 const statementNames = new WeakMap<ClientBase, Map<string, string>>();
 let statementCount = 0;
 
@@ -77,7 +80,7 @@ export function clientOptions(url: string): ClientConfig {
 
 /** Runs one statement, prepared, on any connection of the pool. */
 export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
-  return againAfterRollback(() => runStatementOnce(pool, statement));
+  return againAfterRollback(() => inTurn(placesIn(pool), () => runStatementOnce(pool, statement)));
 }
 
 /**
@@ -87,7 +90,12 @@ export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryR
  * follows immediately.
  */
 export function inTransaction<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
-  return againAfterRollback(() => inTransactionOnce(pool, opening, work));
+  return againAfterRollback(() => inTurn(placesIn(pool), () => inTransactionOnce(pool, opening, work)));
+}
+
+/** How many connections one payer may have at a time. */
+function placesIn({ options }: Pool): number {
+  return Math.ceil(options.max / 4);
 }
 
 /** Lends a connection for work that runs its own transactions. */
@@ -104,19 +112,20 @@ export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Pr
 
 async function runStatementOnce(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   const client = await take(pool);
-  return giveBackAfter(pool, client, send(client, prepared(client, statement)));
+  return giveBackAfter(pool, client, send(client, prepared(client, statement), performance.now()));
 }
 
 async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
   const client = await take(pool);
+  const takenAt = performance.now();
   let isOpen = true;
   const lent: Lent = {
     query: async (query) => {
       if (!isOpen) throw new Error('A query came after the end of its transaction');
-      return send(client, prepared(client, query));
+      return send(client, prepared(client, query), takenAt);
     },
   };
-  const opened = send(client, { text: opening });
+  const opened = send(client, { text: opening }, takenAt);
   // If the work fails first, this is no longer awaited.
   opened.catch(() => {});
   let value: T;
@@ -131,10 +140,10 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
       () => error,
       (refusal: unknown) => refusal,
     );
-    await giveBackAfter(pool, client, send(client, { text: 'rollback' })).catch(() => {});
+    await giveBackAfter(pool, client, send(client, { text: 'rollback' }, takenAt)).catch(() => {});
     throw reason;
   }
-  await giveBackAfter(pool, client, commit(client));
+  await giveBackAfter(pool, client, commit(client, takenAt));
   return value;
 }
 
@@ -177,18 +186,23 @@ function giveBack(client: PoolClient): void {
   client.release(broken.has(client) || client.getTransactionStatus() !== 'I');
 }
 
-async function send(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+/** Charges the time for which the connection was held, not for which it was waited for: its answers come in order. */
+async function send(client: PoolClient, query: QueryConfig, takenAt: number): Promise<QueryResult> {
   try {
     return await statements.tracePromise(() => client.query(query), { text: query.text });
   } catch (error) {
     if (isDamage(error)) tellDamage((error as Error).message);
     throw asConnectionError(client, error);
+  } finally {
+    const now = performance.now();
+    charge(now - Math.max(takenAt, answeredAt.get(client) ?? 0));
+    answeredAt.set(client, now);
   }
 }
 
 /** @throws if the database rolls back instead, which it answers without an error. */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await send(client, { text: 'commit' });
+async function commit(client: PoolClient, takenAt: number): Promise<void> {
+  const { command } = await send(client, { text: 'commit' }, takenAt);
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
 }
 

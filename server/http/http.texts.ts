@@ -15,6 +15,8 @@ export const httpTexts = {
   trouble: (requestId: string) => `Something went wrong on the server. Its log has the details under ${requestId}.`,
   tooManyRequests: 'Too many requests. Try again in a moment.',
   tooManyRequestsFor: (seconds: number) => `Too many requests. Try again in ${secondsText(seconds)}.`,
+  tooMuchWork: (seconds: number) =>
+    `Your latest requests used up your share of the server. Try again in ${secondsText(seconds)}.`,
   tooManyTabs: 'Too many tabs are open. Close some and try again.',
   creationKeyTooLong: (max: number) => `An Idempotency-Key can have at most ${max} characters`,
 

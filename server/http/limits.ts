@@ -7,6 +7,7 @@ import type { LimitClass } from '#shared/endpoint.ts';
 import { isCall, networkOf } from './address.ts';
 import { httpTexts } from './http.texts.ts';
 import { sharedCounts } from './shared-counts.ts';
+import { limitWork } from './work-limit.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,7 +18,7 @@ export type LimitsOf = (limit: LimitClass) => onRequestAsyncHookHandler[];
 
 /**
  * Limits the calls of one address per minute, and returns how to limit each call: per user, or per address without a
- * session. On an external database all servers share the counts; otherwise they are in memory and end with the process.
+ * session. What calls cost is limited beside it, see work-limit.ts. On an external database all servers share the counts; otherwise they are in memory and end with the process.
  * The auth feature counts wrong passwords in the database in any case.
  */
 export async function limitCalls(app: FastifyInstance, { config, db }: Services): Promise<LimitsOf> {
@@ -70,12 +71,14 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     shared: [sharedPages, sharedPagesOfAddress],
     export: [exports, exportsPerDay],
   };
+  const refuseInDebt = limitWork();
   // Counted together: shared counts need only one statement.
   return (limit) => [
     async (request) => {
       // The visitors of shared pages may be many behind one address.
       const general = limit === 'shared' ? [] : [perCaller];
       await Promise.all([...general, ...budgets[limit]].map((budget) => budget(request)));
+      refuseInDebt(request);
     },
   ];
 }

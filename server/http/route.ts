@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileReply } from '#server/files/file-reply.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { charged } from '#server/work.ts';
 import { tabIdSchema } from '#shared/changes.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
 import { TAB_HEADER } from '#shared/tab-header.ts';
@@ -17,6 +19,7 @@ import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { type Identify, identityOf, requireUser } from './session.ts';
 import { watchSignedIn } from './signed-in.ts';
+import { atItsCost } from './work-limit.ts';
 
 /** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */
 export interface Exchange {
@@ -91,34 +94,35 @@ export function mounting(
         isForm: endpoint.multipart !== undefined,
         membersMax: endpoint.membersMax,
       },
-      handler: async (request, reply) => {
-        const input = parseRequest(endpoint, request);
-        const exchange = exchangeOf(request, reply);
-        const respond = async (whole: Input<E>) => {
-          const result = await handler(contextOf(request), whole, exchange);
-          if (typeof result === 'function') return sendEvents(request, reply, result as EventSource);
-          if (endpoint.reply === 'file') {
-            const file = result as FileReply;
-            if (guard !== undefined && file.size === null) cutWhenSignedOut(request, file);
-            return sendFile(reply, file);
+      handler: (request, reply) =>
+        atItsCost(request, reply, async () => {
+          const input = charged(() => parseRequest(endpoint, request));
+          const exchange = exchangeOf(request, reply);
+          const respond = async (whole: Input<E>) => {
+            const result = await handler(contextOf(request), whole, exchange);
+            if (typeof result === 'function') return sendEvents(request, reply, result as EventSource);
+            if (endpoint.reply === 'file') {
+              const file = result as FileReply;
+              if (guard !== undefined && file.size === null) cutWhenSignedOut(request, file);
+              return sendFile(reply, file);
+            }
+            return send(endpoint, reply, result);
+          };
+          const { multipart, file } = endpoint;
+          if (multipart === undefined || file === undefined) return respond(input as Input<E>);
+          const declared = Number(request.headers['content-length'] ?? 0);
+          await refuseUploadsWhenFull(services, Math.min(declared, file.bytesMax));
+          await refuse?.(contextOf(request), declared);
+          const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
+          try {
+            await guard?.preHandler(request, reply);
+            // Processing a file takes longer than a connection may be silent.
+            if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
+            return await respond({ ...input, form } as unknown as Input<E>);
+          } finally {
+            await form.file.remove();
           }
-          return send(endpoint, reply, result);
-        };
-        const { multipart, file } = endpoint;
-        if (multipart === undefined || file === undefined) return respond(input as Input<E>);
-        const declared = Number(request.headers['content-length'] ?? 0);
-        await refuseUploadsWhenFull(services, Math.min(declared, file.bytesMax));
-        await refuse?.(contextOf(request), declared);
-        const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
-        try {
-          await guard?.preHandler(request, reply);
-          // Processing a file takes longer than a connection may be silent.
-          if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
-          return await respond({ ...input, form } as unknown as Input<E>);
-        } finally {
-          await form.file.remove();
-        }
-      },
+        }),
     });
   }
   /** A file that is written while it is sent may take an hour, and must not outlive a session that was revoked. */
@@ -169,18 +173,26 @@ function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unkn
   if (reply.statusCode === 200) reply.code(endpoint.status);
   if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
   reply.type('application/json; charset=utf-8');
-  if (isAsyncIterable(result)) return reply.send(Readable.from(jsonArray(result)));
-  return reply.send(JSON.stringify(endpoint.reply.parse(result)));
+  if (isAsyncIterable(result)) return reply.send(Readable.from(inThisCall(jsonArray(result))));
+  const { reply: schema } = endpoint;
+  return reply.send(charged(() => JSON.stringify(schema.parse(result))));
 }
 
 /** A list too large for memory is written as it is read; whoever yields its items validates them. */
 async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[';
   for await (const item of items) {
-    yield separator + JSON.stringify(item);
+    yield separator + charged(() => JSON.stringify(item));
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
+}
+
+/** The same items. A stream asks for them when its socket has room, which is outside of the call that pays for them. */
+function inThisCall<T>(items: AsyncGenerator<T>): AsyncIterable<T> {
+  const inCall = AsyncLocalStorage.snapshot();
+  const next = () => inCall(() => items.next());
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => items.return(undefined) }) };
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

@@ -4,6 +4,7 @@ import type { FileReply } from '#server/files/file-reply.ts';
 import { networkOf } from './address.ts';
 import { sendFile } from './download.ts';
 import type { LimitsOf } from './limits.ts';
+import { atItsCost } from './work-limit.ts';
 
 /** A request for a page that works without an account and without scripts. */
 export interface PageVisit {
@@ -61,13 +62,14 @@ export function visitorPages(app: FastifyInstance, services: Services, limitsOf:
           ...limitsOf('shared'),
         ],
         config: { limit: 'shared' },
-        handler: async (request, reply) => {
-          const answered = await answer(
-            { ...services, log: request.log as Services['log'] },
-            visitOf(request, passName(config.isHttps)),
-          );
-          return send(reply, answered, config.isHttps);
-        },
+        handler: (request, reply) =>
+          atItsCost(request, reply, async () => {
+            const answered = await answer(
+              { ...services, log: request.log as Services['log'] },
+              visitOf(request, passName(config.isHttps)),
+            );
+            return send(reply, answered, config.isHttps);
+          }),
       });
     });
   };

@@ -1,0 +1,177 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signUp, startTestServer } from '#tests/server.ts';
+import { ThreadPool } from './thread-pool.ts';
+import { charge, charged, chargeTo, inTurn, WorkBudget } from './work.ts';
+
+/** A call whose charges are counted instead of limited. */
+function countedCall() {
+  const budget = new WorkBudget(60_000);
+  let spent = 0;
+  budget.charge = (ms) => {
+    spent += ms;
+  };
+  let isEnded = false;
+  const call = { payers: [budget], isEnded: () => isEnded };
+  const end = () => {
+    isEnded = true;
+  };
+  return { run: <T>(work: () => T) => chargeTo(call, work), spent: () => spent, end };
+}
+
+describe('a budget', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const budgetOf = (perMinute: number) => new WorkBudget(perMinute, () => Date.now());
+
+  test('refuses nothing until it is spent, and then until its debt has come back', () => {
+    const budget = budgetOf(15_000);
+    budget.charge(14_999);
+    expect(budget.retryAfter).toBe(0);
+    budget.charge(2_501);
+    expect(budget.retryAfter).toBe(11);
+    vi.advanceTimersByTime(11_000);
+    expect(budget.retryAfter).toBe(0);
+  });
+
+  test('fills up again in a minute, and never holds more than that', () => {
+    const budget = budgetOf(15_000);
+    vi.advanceTimersByTime(600_000);
+    budget.charge(30_000);
+    expect(budget.retryAfter).toBe(61);
+  });
+
+  test('spends its first half at full speed, and the rest with pauses in which it comes back', async () => {
+    const budget = budgetOf(15_000);
+    const began = Date.now();
+    const piece = async () => budget.charge(100);
+    for (let i = 0; i < 74; i += 1) await budget.inTurn(1, piece);
+    expect(Date.now() - began).toBe(0);
+    const begun: number[] = [];
+    const paused = async () => {
+      for (let i = 0; i < 5; i += 1) {
+        await budget.inTurn(1, async () => {
+          begun.push(Date.now() - began);
+          budget.charge(100);
+        });
+      }
+    };
+    void paused();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(begun).toEqual([0, 400, 800, 1200, 1600]);
+    budget.charge(100_000);
+    const late = vi.fn(async () => {});
+    void budget.inTurn(1, late);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(late).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(late).toHaveBeenCalled();
+  });
+
+  test('runs no more work at once than it has places, in order', async () => {
+    const budget = budgetOf(15_000);
+    const ends: (() => void)[] = [];
+    const begun: number[] = [];
+    const work = (index: number) =>
+      budget.inTurn(2, () => {
+        begun.push(index);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = Promise.all([work(0), work(1), work(2), work(3)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([0, 1]);
+    ends[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([0, 1, 2]);
+    for (let i = 0; i < 4; i += 1) {
+      ends[i]?.();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    await all;
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('a call pays', () => {
+  test('for the time it holds the database, and not for the time it waits for it', async () => {
+    const { services } = await startTestServer();
+    const [slow, quick] = [countedCall(), countedCall()];
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
+    const slept = slow.run(() => services.db.system.execute(sleep(1)));
+    await quick.run(() => services.db.system.execute(sleep(0.01)));
+    await slept;
+    expect(slow.spent()).toBeGreaterThan(900);
+    expect(quick.spent()).toBeGreaterThan(9);
+    expect(quick.spent()).toBeLessThan(900);
+  });
+
+  test('for the processor time of pooled threads', async () => {
+    const script = `${import.meta.dirname}/../tests/fakes/pool-thread.ts`;
+    const pool = new ThreadPool(script, { threads: 1, memoryMb: 64, seconds: 1, waitingOfOwner: 3, waiting: 5 });
+    const { run, spent } = countedCall();
+    await run(() => pool.run('ann', { does: 'nothing', ms: 0 }));
+    const started = spent();
+    await run(() => pool.run('ann', { does: 'wait', ms: 500 }));
+    expect(spent() - started).toBeLessThan(400);
+    const waited = spent();
+    await expect(run(() => pool.run('ann', { does: 'calculate', ms: 60_000 }))).rejects.toThrow();
+    expect(spent() - waited).toBeGreaterThan(100);
+  });
+
+  test('for what it does on the main thread until it has ended, and not for what it leaves behind', async () => {
+    const call = countedCall();
+    const left = call.run(async () => {
+      charge(5);
+      await setTimeout(1);
+      call.end();
+      charge(7);
+      charged(() => charge(7));
+      return inTurn(1, async () => 'done');
+    });
+    expect(await left).toBe('done');
+    expect(call.spent()).toBe(5);
+  });
+});
+
+test('an account in debt is refused before its body is read, with Retry-After, and others are not', async () => {
+  const { services } = await startTestServer();
+  const { db } = services;
+  // Each statement of a user costs as much as a slow one.
+  const costly: typeof db = {
+    ...db,
+    read: (userId, work) => {
+      charge(8_000);
+      return db.read(userId, work);
+    },
+  };
+  const server = await startTestServer({ RATE_LIMITS: 'on' }, { db: costly });
+  const [ann, ben] = [await signUp(server), await signUp(server)];
+  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  const refused = await ann.post('/api/notes', { title: 'x'.repeat(10) });
+  expect(refused.statusCode).toBe(429);
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(refused.body).toBe(`Your latest requests used up your share of the server. Try again in ${seconds} seconds.`);
+  expect((await ben.get('/api/notes')).statusCode).toBe(200);
+  // Their address has twice as much.
+  expect((await ben.get('/api/notes')).statusCode).toBe(200);
+  expect((await (await signUp(server)).get('/api/notes')).statusCode).toBe(429);
+});
+
+test('nobody is in debt where the limits are off', async () => {
+  const server = await startTestServer();
+  const ann = await signUp(server);
+  const { db } = server.services;
+  const { read } = db;
+  db.read = (userId, work) => {
+    charge(100_000);
+    return read(userId, work);
+  };
+  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  db.read = read;
+});
