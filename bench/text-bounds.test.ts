@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withAccepted, withoutAccepted } from '#server/features/tasks/edit-line.ts';
 import { fold } from '#server/language/fold.ts';
+import { findTasks } from '#server/language/tasks/find-tasks.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { childrenByParent, visibleRows } from '#web/features/folders/folder-tree-model.ts';
 import { mergeNotes } from '#web/features/notes/drafts/merge-notes.ts';
@@ -77,4 +78,36 @@ test.each([
     withoutAccepted(after, { from, to: from + line.length }),
   ]);
   expect(time).toBeLessThan(1000);
+});
+
+const lines = [
+  '#',
+  ' ',
+  '_',
+  '*',
+  '-',
+  '—',
+  '(',
+  '[',
+  '.',
+  ';',
+  '"',
+  '1',
+  'a',
+  'and ',
+  'Ann, ',
+  'by ',
+  'send ',
+  'e\u0301',
+];
+test.each(lines)('reading to-dos in 100,000 hostile characters takes less than 5 s: %j', async (piece) => {
+  const long = piece.repeat(4_900 / piece.length);
+  const content = [
+    `${piece.repeat(30_000 / piece.length)}\u0002`,
+    `# ${long}x`,
+    `- [ ] send ${long}x`,
+    `Ann ${long}\u0002`,
+  ];
+  const note = { title: '', content: `${content.join('\n')}\n`.repeat(2), writtenOn: new Date('2026-11-24') };
+  expect(await processorTime(() => findTasks(note))).toBeLessThan(5_000);
 });

@@ -8,7 +8,6 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
 import type { Note } from '#shared/notes.ts';
 import type { changeTask as contract, Task } from '#shared/tasks.ts';
-import { dayFromWords } from './edit-due.ts';
 import type { Edited } from './edit-line.ts';
 import { editLineAside, writeDueAside } from './in-task-thread.ts';
 import { readTasks } from './task-reader.service.ts';
@@ -79,11 +78,14 @@ async function edited(
   if (!certain) throw new AppError('invalid', tasksTexts.lineHasNoBox);
   if (accept === false) return edit({ kind: 'undo', ...at }, tasksTexts.lineChanged);
   if (done !== undefined) return edit({ kind: done ? 'tick' : 'clear', ...at }, tasksTexts.lineGone);
-  const day = due === null || due === undefined ? null : dayFromWords(due, dayOf(new Date(today ?? now())));
+  const work = {
+    note: { title: note.title, content: note.content, writtenOn: now() },
+    task: { from, to, due: before, dueText },
+    typed: due ?? null,
+    today: dayOf(new Date(today ?? now())),
+  };
+  const { day, content } = await aside(() => writeDueAside(userId, work));
   if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);
-  if (day === before) return { content: note.content };
-  const read = { title: note.title, content: note.content, writtenOn: now() };
-  const content = await aside(() => writeDueAside(userId, read, { from, to, dueText }, day));
   if (content === null) throw new AppError('invalid', tasksTexts.dayNotWritten);
   return { content };
 

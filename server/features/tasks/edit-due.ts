@@ -13,7 +13,7 @@ const LEAD =
   /^(?:by|until|before|due|bis(?: zum)?|tot|voor|vóór|uiterlijk|avant(?: le)?|d['’]ici(?: le)?|pour le|antes del|hasta el|para el)(?=\s)/iu;
 
 /** The day that somebody types as a date or in words; undefined if it is none. */
-export function dayFromWords(words: string, today: Day): string | undefined {
+function dayFromWords(words: string, today: Day): string | undefined {
   for (const language of LANGUAGES) {
     const named = namedDays(words, today, language, 'month-first');
     if (named[0] !== undefined) return isoOf(named[0].day);
@@ -21,15 +21,27 @@ export function dayFromWords(words: string, today: Day): string | undefined {
   return undefined;
 }
 
+/** A day that somebody typed, undefined if it is none, and the note with it; null where no way to write it does. */
+export interface EditedDue {
+  day: string | null | undefined;
+  content: string | null;
+}
+
+/** The note with a due date that somebody typed, or with none, in the line of a to-do. */
+export function withTypedDue(note: NoteWithTasks, task: TaskWithDue, typed: string | null, today: Day): EditedDue {
+  const day = typed === null ? null : dayFromWords(typed, today);
+  if (day === undefined) return { day, content: null };
+  return { day, content: day === task.due ? note.content : withDue(note, task, day) };
+}
+
+/** The line of a to-do, and what it says of its day. */
+export type TaskWithDue = Range & { due: string | null; dueText: string | null };
+
 /**
  * The note with another due date in the line of a to-do, or with none, so that reading the line gives that day; null
  * where no way to write it does.
  */
-export function withDue(
-  note: NoteWithTasks,
-  task: Range & { dueText: string | null },
-  due: string | null,
-): string | null {
+function withDue(note: NoteWithTasks, task: TaskWithDue, due: string | null): string | null {
   const { content } = note;
   const start = content.lastIndexOf('\n', task.from - 1) + 1;
   const line = content.slice(start, task.to);

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import type { FoundTask, NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
+import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
-import type { Edited, Range } from './edit-line.ts';
-import type { LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
+import type { EditedDue } from './edit-due.ts';
+import type { Edited } from './edit-line.ts';
+import type { DueWork, LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   threads: 1,
   memoryMb: 384,
-  seconds: 30,
+  // A note of 1,000,000 characters takes about four; one that takes longer has no to-dos, and keeps nobody waiting.
+  seconds: 6,
   waitingOfOwner: 100,
   waiting: 1000,
 });
@@ -21,14 +23,9 @@ export async function readTasksAside(
   return (await run(userId, { kind: 'read', notes }, signal)) as FoundTask[][];
 }
 
-/** The content with another due date in a line, as `withDue` writes it. @throws {ThreadFailure} */
-export async function writeDueAside(
-  userId: string,
-  note: NoteWithTasks,
-  task: Range & { dueText: string | null },
-  due: string | null,
-): Promise<string | null> {
-  return (await run(userId, { kind: 'due', note, task, due })) as string | null;
+/** The content with another due date in a line, as `withTypedDue` writes it. @throws {ThreadFailure} */
+export async function writeDueAside(userId: string, work: Omit<DueWork, 'kind'>): Promise<EditedDue> {
+  return (await run(userId, { kind: 'due', ...work })) as EditedDue;
 }
 
 /** The content with a to-do accepted or that undone, ticked or cleared; null if the line isn’t there. @throws {ThreadFailure} */

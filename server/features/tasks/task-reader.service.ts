@@ -135,6 +135,7 @@ async function findIn(
     // One of them is too much: it has no to-dos then, and the others have theirs.
     for (const note of toRead) {
       try {
+        if (toRead.length === 1) throw error;
         keep([note], await read([note]));
       } catch (cause) {
         if (!(cause instanceof ThreadFailure) || cause.reason !== 'too large') throw cause;

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import type { Day } from '#server/language/days/calendar.ts';
 import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
-import { withDue } from './edit-due.ts';
+import { type TaskWithDue, withTypedDue } from './edit-due.ts';
 import { type Range, withAccepted, withBox, withoutAccepted } from './edit-line.ts';
 
 /** More to-dos of one note aren't listed. */
@@ -15,10 +16,9 @@ export interface NoteToRead extends NoteWithTasks {
 }
 
 /** What a thread is asked: for the to-dos of notes, or for a note with another line. */
-export type TaskWork =
-  | { kind: 'read'; notes: readonly NoteToRead[] }
-  | { kind: 'due'; note: NoteWithTasks; task: Range & { dueText: string | null }; due: string | null }
-  | LineEdit;
+export type TaskWork = { kind: 'read'; notes: readonly NoteToRead[] } | DueWork | LineEdit;
+
+export type DueWork = { kind: 'due'; note: NoteWithTasks; task: TaskWithDue; typed: string | null; today: Day };
 
 /** To accept a suggestion, to undo that, or to tick or clear a box. */
 export type LineEdit = { content: string; line: Range; kind: 'accept' | 'undo' | 'tick' | 'clear' };
@@ -27,7 +27,7 @@ parentPort?.on('message', (work: TaskWork) => parentPort?.postMessage(answerTo(w
 
 function answerTo(work: TaskWork) {
   if (work.kind === 'read') return work.notes.map(read);
-  if (work.kind === 'due') return withDue(work.note, work.task, work.due);
+  if (work.kind === 'due') return withTypedDue(work.note, work.task, work.typed, work.today);
   const { kind, content, line } = work;
   if (kind === 'accept') return withAccepted(content, line);
   return kind === 'undo' ? withoutAccepted(content, line) : withBox(content, line, kind === 'tick');

@@ -1,4 +1,5 @@
 import { anyCase } from '#server/language/any-case.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import { ownerAtStart } from './foreign-owners.ts';
 import { isOwner } from './owners.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
@@ -99,7 +100,7 @@ function due(sentence: string, place: ForeignPlace): Stated | null {
     return null;
   const { by, name } = BY.exec(sentence.slice(match.index + match[0].length))?.groups ?? {};
   const start = subject + (/^\s*/.exec(sentence.slice(subject))?.[0].length ?? 0);
-  const end = sentence.replace(/[\s.!]+$/u, '').length;
+  const end = trimEndOf(sentence, /[\s.!]/).length;
   // "The paper is due on Friday": what is due, without that it is.
   const text = IS_TO.test(match[0]) ? undefined : said;
   return { owner: name ?? personIn(by, place), start, end, verb: '', ...(text !== undefined && { text }) };

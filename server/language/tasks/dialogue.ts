@@ -1,3 +1,4 @@
+import { trimEndOf } from '#server/language/trim-end.ts';
 import type { ActionItem } from './action-item.ts';
 import { infinitiveOf } from './owed.ts';
 import { takersOf } from './takers.ts';
@@ -49,7 +50,7 @@ export function readTurn(
   }
   const done = takers.wasDone.exec(sentence);
   if (done?.groups?.what !== undefined) {
-    const task = infinitiveIn(done.groups.what.replace(/[\s?.!]+$/, ''), language);
+    const task = infinitiveIn(trimEndOf(done.groups.what, /[\s?.!]/), language);
     return { kind: 'asks', pending: { task, item: null, kind: 'done', age: 0 } };
   }
   if (!pending || pending.age > AGE_MAX) return null;

@@ -141,3 +141,12 @@ test.each([
       .map(({ text, owner }) => [text, owner]),
   ).toEqual(expect.arrayContaining(wanted));
 });
+
+test('of a line that is longer than 5,000 characters the sentences are read, and nothing else', () => {
+  const rain = 'It rained all day. '.repeat(1_000);
+  const content = `${rain}Anna will send the offer by Friday. ${rain}\n- [ ] Call ${'x'.repeat(5_000)}\n- [ ] Pay`;
+  expect(read(content).map(({ text, from, to }) => [text, content.slice(from, to)])).toEqual([
+    ['send the offer', 'Anna will send the offer by Friday.'],
+    ['Pay', '- [ ] Pay'],
+  ]);
+});

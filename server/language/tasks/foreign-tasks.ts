@@ -1,6 +1,7 @@
 import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import { clauseStart } from './clauses.ts';
 import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
 import { passiveFuture } from './passive-tasks.ts';
@@ -64,7 +65,7 @@ function asked(sentence: string, { asks, clauseEnd }: TaskReading): Stated[] {
   const match = asks.exec(sentence);
   if (!match) return [];
   const start = match[0].length;
-  return [{ owner: 'you', start, end: endOfClause(sentence.replace(/[?\s]+$/, ''), start, clauseEnd), verb: '' }];
+  return [{ owner: 'you', start, end: endOfClause(trimEndOf(sentence, /[?\s]/), start, clauseEnd), verb: '' }];
 }
 
 function taskIn(
@@ -270,7 +271,7 @@ const FORGET = /verg(?:iss|ess|eet|eten)|oubli|olvid/iu;
 
 /** Without what hangs on it: "prüfen, ob die Zahlen stimmen". */
 function mainOf(clause: string): string {
-  return clause.replace(/,.*$/s, '').replace(/[\s.!;:)]+$/u, '');
+  return trimEndOf(clause.replace(/,.*$/s, ''), /[\s.!;:)]/);
 }
 
 function isWork(clause: string, { state, phrases }: TaskReading): boolean {
@@ -289,5 +290,5 @@ function isBeginning(before: string): boolean {
 function endOfClause(sentence: string, start: number, clauseEnd: RegExp): number {
   clauseEnd.lastIndex = start;
   const end = clauseEnd.exec(sentence)?.index ?? sentence.length;
-  return start + sentence.slice(start, end).replace(/[\s.!,;:]+$/u, '').length;
+  return start + trimEndOf(sentence.slice(start, end), /[\s.!,;:]/).length;
 }

@@ -2,6 +2,7 @@ import { anyCase } from '#server/language/any-case.ts';
 import { isVerb, nameKind } from '#server/language/english.ts';
 import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import { isOwner } from './owners.ts';
 import { isRole } from './roles.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
@@ -100,13 +101,13 @@ function handed(sentence: string, place: ForeignPlace): Stated | null {
   if (what === undefined || isTold(what, place) || !place.isDated(0, sentence.length)) return null;
   if (!isRole(who) && !(isOwner(who, place.people, false) && place.people.known.has(fold(who)))) return null;
   const start = sentence.indexOf(what);
-  return { owner: null, start, end: sentence.replace(/[\s.!]+$/u, '').length, verb: '' };
+  return { owner: null, start, end: trimEndOf(sentence, /[\s.!]/).length, verb: '' };
 }
 const HANDED =
   /^[^\p{L}\p{N}]{0,3}(?<what>[^.;:,?]{3,50}?)\s(?:to|an|à|aux?|al?|aan|naar)\s(?:the\s|den\s|die\s|la\s|le\s|el\s|de\s|het\s)?(?<who>\p{L}[\p{L}’'-]+)\s\S.{0,30}$/u;
 
 function plain(sentence: string, place: ForeignPlace): Stated | null {
-  const text = sentence.replace(/[\s!.]+$/u, '');
+  const text = trimEndOf(sentence, /[\s!.]/);
   const isReminder = /(?:oubli|vergess|vergeten|olvid|forget)/iu.test(text);
   const isPressing = /\p{Ll}{8,}\s*!{2,}\s*$/u.test(sentence);
   if ((text.split(/\s+/).length < 2 && !isPressing) || (!isReminder && isTold(text, place))) return null;

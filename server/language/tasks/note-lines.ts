@@ -1,5 +1,6 @@
 import { fold } from '#server/language/fold.ts';
 import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 
 export type Section = 'actions' | 'agreements' | 'done' | 'aside' | 'plain';
 
@@ -54,9 +55,31 @@ const DEADLINE_LABEL =
 /** A longer number is a year or an amount, and no item's. */
 const MARKER_MAX = 4;
 
+/** A longer line is a paragraph: its sentences are read, up to so many characters at once, and nothing else in it. */
+const LINE_MAX = 5_000;
+
 /** The lines of a note in their order. */
 export function readNoteLines(text: string): NoteLine[] {
-  return [...readLines(text)].map((line, index) => readNoteLine(text, line, index + 1));
+  return [...readLines(text)].flatMap((line, index) =>
+    line.end - line.start > LINE_MAX ? readLongLine(text, line, index + 1) : [readNoteLine(text, line, index + 1)],
+  );
+}
+
+/** A long line as pieces that end with a sentence; where none ends for too long there is nothing to read. */
+function readLongLine(text: string, { kind, start, end, isQuoted }: MarkdownLine, number: number): NoteLine[] {
+  const pieces: NoteLine[] = [];
+  let from = start;
+  while (from < end && kind !== 'code' && kind !== 'fence') {
+    const piece = text.slice(from, Math.min(end, from + LINE_MAX));
+    const isLast = from + piece.length === end;
+    const stop = isLast ? piece.length : Math.max(...['. ', '! ', '? '].map((mark) => piece.lastIndexOf(mark))) + 1;
+    if (stop === 0) break;
+    const content = piece.slice(0, stop).trim();
+    const at = from + piece.indexOf(content);
+    if (content !== '') pieces.push({ ...lineOf('text', content, at, at + content.length, number), isQuoted });
+    from += stop;
+  }
+  return pieces.length === 0 ? [lineOf('blank', '', start, start, number)] : pieces;
 }
 
 function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLine {
@@ -153,9 +176,9 @@ function isTitle(line: string): boolean {
 
 /** What a title opens. */
 export function sectionOf(title: string): Section {
-  if (LABEL_CUE.test(`${title.replace(/[\s:*_#]+$/, '').replace(/^[\s#*_>–—-]+/, '')}:`)) return 'actions';
-  const plain = fold(title)
-    .replace(/^[\s#*_>–—-]*(?:\d+(?:\.\d+)*[.)]\s*|\d+(?:\.\d+)+\s+)?|[\s:*_]+$/g, '')
+  if (LABEL_CUE.test(`${trimEndOf(title, /[\s:*_#]/).replace(/^[\s#*_>–—-]+/, '')}:`)) return 'actions';
+  const plain = trimEndOf(fold(title), /[\s:*_]/)
+    .replace(/^[\s#*_>–—-]*(?:\d+(?:\.\d+)*[.)]\s*|\d+(?:\.\d+)+\s+)?/, '')
     .slice(0, 80);
   return titles.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'plain';
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#server/language/trim-end.ts';
 import { ownerAtStart } from './foreign-owners.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { type TaskReading, taskReading } from './task-reading.ts';
@@ -16,7 +17,7 @@ export function passiveFuture(
   )
     return null;
   if (not.test(sentence.slice(0, match.index)) || whether.test(sentence.slice(0, match.index))) return null;
-  const end = sentence.replace(/[\s.!;]+$/u, '').length;
+  const end = trimEndOf(sentence, /[\s.!;]/).length;
   return { owner: null, start: 0, end, verb: '' };
 }
 /** "Door Henk", "par la présidente". */

@@ -1,5 +1,6 @@
 import { namedDays } from '#server/language/days/named-days.ts';
 import { inlineItems } from '#server/language/sentences.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Context, placeOf } from './context.ts';
 import { findDue } from './due-date.ts';
@@ -56,7 +57,7 @@ export function readPassage(passage: Passage, context: Context): ActionItem[] {
   const starts = itemsOf(passage);
   if (starts.length === 0) return readLine(passage, context);
   const lead = passage.content.slice(0, starts[0]);
-  const isOpening = sectionOf(lead.replace(/:\s*$/, '')) === 'actions';
+  const isOpening = sectionOf(lead.trimEnd().replace(/:$/, '')) === 'actions';
   const kind = passage.kind === 'text' ? (isOpening ? 'cue' : 'item') : passage.kind;
   const pieces = starts.map((from, index) => {
     const end = starts[index + 1] ?? passage.content.length;
@@ -64,7 +65,7 @@ export function readPassage(passage: Passage, context: Context): ActionItem[] {
       from === 0 && passage.itemNumber !== null
         ? 0
         : (/^\s*\(?\d+[.)]\s*/.exec(passage.content.slice(from, end))?.[0].length ?? 0);
-    const content = passage.content.slice(from + number, end).replace(/[\s,;]+$/, '');
+    const content = trimEndOf(passage.content.slice(from + number, end), /[\s,;]/);
     const start = passage.start + from + number;
     return { ...passage, kind, content, start, end: start + content.length };
   });

@@ -1,4 +1,5 @@
 import { fold } from '#server/language/fold.ts';
+import { trimEndOf } from '#server/language/trim-end.ts';
 import { agreedTask } from './agreed.ts';
 import { foreignTasks } from './foreign-tasks.ts';
 import { fragmentTask } from './fragments.ts';
@@ -21,7 +22,7 @@ export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean
   if (called === null) return tasksOf(sentence, place, isSpoken);
   const at = called.length;
   const rest = ' '.repeat(at) + sentence.slice(at);
-  const name = called.replace(/[\s,¿]+$/, '').trim();
+  const name = trimEndOf(called, /[\s,¿]/).trim();
   return tasksOf(rest, place, isSpoken).map((task) =>
     task.owner === 'you' || task.owner === null ? { ...task, owner: name } : task,
   );
