@@ -1,5 +1,3 @@
-// @module-tag postgres: jobs
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -17,7 +15,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after the clock has jumped 40 days, nothing is deleted permanently until a day has passed', async () => {
+// postgres: jobs
+test('after the clock has jumped 40 days, nothing is deleted permanently until a day has passed', {
+  tags: ['postgres'],
+}, async () => {
   let elapsed = 0;
   const services = { ...server.services, clock: new ClockWatch(undefined, () => elapsed) };
   const user = await signUp(server);

@@ -1,5 +1,3 @@
-// @module-tag postgres: whole tables
-
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +47,8 @@ beforeAll(async () => {
 afterAll(() => backups.remove());
 
 describe('a backup', () => {
-  test('restores what it was created from, row for row and byte for byte', async () => {
+  // postgres: whole tables
+  test('restores what it was created from, row for row and byte for byte', { tags: ['postgres'] }, async () => {
     const backup = await backups.write('whole');
     const again = await backups.restored(backup, {}, async (services) => {
       expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
@@ -79,7 +78,10 @@ describe('a backup', () => {
     expect(left).toHaveLength(0);
   });
 
-  test('never brings a session back, not even one that an earlier version put into it', async () => {
+  // postgres: whole tables
+  test('never brings a session back, not even one that an earlier version put into it', {
+    tags: ['postgres'],
+  }, async () => {
     const backup = await backups.write('signed-in');
     expect(await readdir(join(backup, 'tables'))).not.toContain('sessions.jsonl.gz');
     await addTable(backup, 'sessions', ['{"user_id":"not","id":"even":"read"}']);
@@ -141,7 +143,8 @@ describe('a backup', () => {
     expect(title).toContain(CANARY);
   });
 
-  test('is never restored over existing data', async () => {
+  // postgres: whole tables
+  test('is never restored over existing data', { tags: ['postgres'] }, async () => {
     const backup = await backups.write('over');
     await expect(restoreBackup({ ...server.services, config: backups.settings('over') }, backup)).rejects.toThrow(
       "The database isn't empty",
@@ -188,7 +191,8 @@ test('removes old and unfinished backups', async () => {
   expect(await readdir(config.BACKUP_DIR)).toEqual([last.split('/').at(-1)]);
 });
 
-test('reports what does not belong together', async () => {
+// postgres: whole tables
+test('reports what does not belong together', { tags: ['postgres'] }, async () => {
   const inhabitant = await makeInhabitant(server);
   const problems = await checkIntegrity({ ...server.services, config: backups.settings('x') }, [SECRET_KEY]);
   // Rows that the test created without files, and a key sealed under no known secret.

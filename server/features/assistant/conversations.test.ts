@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, asked, historyOf, startChatServer } from '#tests/chat.ts';
@@ -188,7 +186,8 @@ describe('a new conversation', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has the newest first, in pages, with the beginning of the newest message', async () => {
+  // postgres: plans and order
+  test('has the newest first, in pages, with the beginning of the newest message', { tags: ['postgres'] }, async () => {
     const titles = ['First', 'Second', 'Third'];
     for (const title of titles) {
       provider.reply = () => `# About ${title}\n\n**Plain** text`;
@@ -293,7 +292,8 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toHaveLength(4);
   });
 
-  test('among many at the same time is followed by its own answer', async () => {
+  // postgres: concurrency
+  test('among many at the same time is followed by its own answer', { tags: ['postgres'] }, async () => {
     provider.reply = (prompt) => `Answer to ${/question-\d+(?!.*question-\d)/.exec(prompt)?.[0]}`;
     const numbers = Array.from({ length: 12 }, (_, index) => `question-${index}`);
     const replies = await Promise.all(numbers.map((text) => user.post('/api/assistant/chat', asked(text))));
@@ -303,7 +303,8 @@ describe('a question', () => {
     for (let at = 0; at < 24; at += 2) expect(messages[at + 1]?.content).toBe(`Answer to ${messages[at]?.content}`);
   });
 
-  test('sent many times under one id is stored once', async () => {
+  // postgres: concurrency
+  test('sent many times under one id is stored once', { tags: ['postgres'] }, async () => {
     const id = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => user.post('/api/assistant/chat', asked('What?', { id }))),
@@ -312,7 +313,8 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toEqual(['What?', 'An answer.']);
   });
 
-  test('whose conversation is deleted while it is answered leaves nothing', async () => {
+  // postgres: concurrency
+  test('whose conversation is deleted while it is answered leaves nothing', { tags: ['postgres'] }, async () => {
     provider.mode = 'hanging';
     const asking = user.post('/api/assistant/chat', asked('What?'));
     await expect.poll(() => historyOf(user)).toHaveLength(1);

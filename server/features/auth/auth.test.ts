@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
@@ -44,7 +42,8 @@ describe('registration', () => {
     expect(await countOf('users')).toBe(0);
   });
 
-  test('gives a name to exactly one of many simultaneous registrations', async () => {
+  // postgres: concurrency
+  test('gives a name to exactly one of many simultaneous registrations', { tags: ['postgres'] }, async () => {
     const spellings = ['Bob', 'bob', 'BOB', ' bob ', 'ＢＯＢ'];
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => post('/api/register', { username: spellings[i % 5], password: PASSWORD })),
@@ -63,7 +62,8 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test('finds the user with any spelling of the name', async () => {
+  // postgres: plans and order
+  test('finds the user with any spelling of the name', { tags: ['postgres'] }, async () => {
     const user = await signUp(server, 'Grace.Hopper');
     const reply = await post('/api/login', { username: ' ＧＲＡＣＥ.hopper ', password: PASSWORD });
     expect(reply.statusCode).toBe(200);
@@ -137,7 +137,10 @@ describe('password change', () => {
     expect([reply.statusCode, reply.body]).toEqual([422, 'Password must be at least 6 characters']);
   });
 
-  test('ends a session that a login with the old password started during the change', async () => {
+  // postgres: concurrency
+  test('ends a session that a login with the old password started during the change', {
+    tags: ['postgres'],
+  }, async () => {
     const user = await signUp(server, 'ada');
     const [, ...logins] = await Promise.all([
       user.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' }),
@@ -152,7 +155,8 @@ describe('password change', () => {
 });
 
 describe('account deletion', () => {
-  test('requires the password, and deletes everything in the account', async () => {
+  // postgres: whole tables
+  test('requires the password, and deletes everything in the account', { tags: ['postgres'] }, async () => {
     const user = await signUp(server, 'ada');
     const bystander = await signUp(server);
     const refused = await user.delete('/api/user', { password: 'wrong' });

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetDatabase, startTestServer, type TestServer } from '#tests/server.ts';
@@ -63,7 +61,8 @@ describe('with REGISTRATION=invite', () => {
     );
   });
 
-  test('one of many who use an invite at the same time is registered', async () => {
+  // postgres: concurrency
+  test('one of many who use an invite at the same time is registered', { tags: ['postgres'] }, async () => {
     const { code } = await invite();
     const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => register(`user-${index}`, code)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(422)]);

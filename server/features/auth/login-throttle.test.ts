@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -69,7 +67,8 @@ describe('after ten wrong passwords for a name', () => {
     expect((await attempt('wrong password')).statusCode).toBe(429);
   });
 
-  test('a restart does not reset the count', async () => {
+  // postgres: concurrency
+  test('a restart does not reset the count', { tags: ['postgres'] }, async () => {
     await failTimes(10);
     const restarted = await startTestServer({ RATE_LIMITS: 'on' });
     restarted.services.now = () => new Date(clock);
@@ -114,12 +113,14 @@ describe('after ten wrong passwords for a name', () => {
 });
 
 describe('many guesses at once', () => {
-  test('do not bypass the count', async () => {
+  // postgres: concurrency
+  test('do not bypass the count', { tags: ['postgres'] }, async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => attempt(`guess ${i}`)));
     expect(tally(replies)).toEqual({ 401: 10, 429: 90 });
   });
 
-  test('from one address against many names stop at its limit', async () => {
+  // postgres: concurrency
+  test('from one address against many names stop at its limit', { tags: ['postgres'] }, async () => {
     const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '20' });
     small.services.now = () => new Date(clock);
     const guesses = Array.from({ length: 60 }, (_, i) => attempt('wrong password', ATTACKER, `name-${i}`, small));

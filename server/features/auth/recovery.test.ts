@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -83,7 +81,8 @@ describe('recovery codes', () => {
     expect((await recover(written(code))).statusCode).toBe(200);
   });
 
-  test('succeed once if used twice at the same time', async () => {
+  // postgres: concurrency
+  test('succeed once if used twice at the same time', { tags: ['postgres'] }, async () => {
     const [code = ''] = await codesOf(ada);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
     const replies = await Promise.all(passwords.map((password) => recover(code, 'ada', password)));
@@ -178,7 +177,8 @@ describe('guessing', () => {
     },
   );
 
-  test('in parallel does not bypass the count', async () => {
+  // postgres: concurrency
+  test('in parallel does not bypass the count', { tags: ['postgres'] }, async () => {
     const strict = await startTestServer({ RATE_LIMITS: 'on' });
     const clock = new Date();
     strict.services.now = () => clock;

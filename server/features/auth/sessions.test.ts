@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
@@ -107,7 +105,8 @@ describe('logout', () => {
     expect((await server.http.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
   });
 
-  test('refuses every write sent after its answer', async () => {
+  // postgres: concurrency
+  test('refuses every write sent after its answer', { tags: ['postgres'] }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await signUp(server);
       const write = () => user.put('/api/settings', { autoSave: false, defaultDark: true });
@@ -141,7 +140,8 @@ describe('a session ends', () => {
     }
   });
 
-  test('when its user has more than twenty', async () => {
+  // postgres: plans and order
+  test('when its user has more than twenty', { tags: ['postgres'] }, async () => {
     const user = await signUp(server, 'ada');
     let last = '';
     for (let i = 0; i < 20; i += 1) {
@@ -165,7 +165,8 @@ describe('a session ends', () => {
   });
 });
 
-test('records the use of a session at most once per interval', async () => {
+// postgres: concurrency
+test('records the use of a session at most once per interval', { tags: ['postgres'] }, async () => {
   // From here on, time passes only where the test says so.
   passSeconds(0);
   const user = await signUp(server);

@@ -1,5 +1,3 @@
-// @module-tag postgres: notifications
-
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/changes.ts';
@@ -22,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.http.close());
 
 describe('a stream of changes', () => {
-  test('reports notes that are created, saved, moved, deleted and restored', async () => {
+  // postgres: notifications
+  test('reports notes that are created, saved, moved, deleted and restored', { tags: ['postgres'] }, async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Plan' })).json();
     expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt });
@@ -42,7 +41,8 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('reports notes that are changed together: a few by name, more as one', async () => {
+  // postgres: notifications
+  test('reports notes that are changed together: a few by name, more as one', { tags: ['postgres'] }, async () => {
     const notes: { id: string }[] = [];
     for (let made = 0; made < 11; made += 1) notes.push((await ada.post('/api/notes', {})).json());
     const [one, two, ...others] = notes.map(({ id }) => id) as [string, string, ...string[]];
@@ -117,7 +117,8 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('contains no changes of other users', async () => {
+  // postgres: notifications
+  test('contains no changes of other users', { tags: ['postgres'] }, async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, bob.cookie);
     await ada.post('/api/notes', { title: 'Not Bob’s' });
@@ -149,7 +150,8 @@ test('sends `lists` to a slow reader and for a change it does not know', async (
   stream.close();
 });
 
-test('limits the streams of a user, and a closed one frees its place', async () => {
+// postgres: notifications
+test('limits the streams of a user, and a closed one frees its place', { tags: ['postgres'] }, async () => {
   const { cookie } = await signUp(server);
   const streams = [await listenTo(place, cookie), await listenTo(place, cookie)];
   const refused = await fetch(`${place}/api/changes`, { headers: { cookie } });

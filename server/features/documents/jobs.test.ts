@@ -1,5 +1,3 @@
-// @module-tag postgres: jobs
-
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
@@ -38,7 +36,8 @@ async function settled(user: TestUser, id: string): Promise<Document> {
 }
 
 describe('a document that a killed server left behind', () => {
-  test('is claimed when its lease has expired, and creates no second note', async () => {
+  // postgres: jobs
+  test('is claimed when its lease has expired, and creates no second note', { tags: ['postgres'] }, async () => {
     const { document, note } = await uploaded(ada, { content: 'Left behind once.' }, plain);
     await leaveBehind(ada, document.id, 1, '-1 second');
     const again = await settled(ada, document.id);
@@ -47,7 +46,10 @@ describe('a document that a killed server left behind', () => {
     expect(notes.filter(({ content }) => content.includes('Left behind once.'))).toHaveLength(1);
   });
 
-  test('is left alone while its lease lasts, and claimed by a restart of the only server', async () => {
+  // postgres: jobs
+  test('is left alone while its lease lasts, and claimed by a restart of the only server', {
+    tags: ['postgres'],
+  }, async () => {
     const user = await signUp(server);
     const { document } = await uploaded(user, { content: 'Left behind twice.' }, plain);
     await leaveBehind(user, document.id, 1, '1 hour');
@@ -123,7 +125,8 @@ describe('processing again', () => {
 });
 
 describe('many documents', () => {
-  test('of one user are queued, at most six', async () => {
+  // postgres: jobs
+  test('of one user are queued, at most six', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const file = (name: string) => ({ content: pdfOf(name), name: `${name}.pdf`, type: 'application/pdf' });
     // None is processed, and so makes room for another, before the last one has arrived.
@@ -156,7 +159,8 @@ describe('many documents', () => {
     await user.delete(`/api/documents/${document.id}`);
   });
 
-  test('are processed one at a time for each user', async () => {
+  // postgres: jobs
+  test('are processed one at a time for each user', { tags: ['postgres'] }, async () => {
     const users = await Promise.all([signUp(server), signUp(server)]);
     const most = new Map<string, number>();
     let isOver = false;

@@ -1,4 +1,3 @@
-// @module-tag postgres: whole tables
 import mammoth from 'mammoth';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
@@ -83,7 +82,10 @@ test('one note is a file in each format, with its headings, lists, tables, links
   expect(await namesIn(markdown.rawPayload)).toEqual(['Offer- gala.md', 'attachments/dot.webp']);
 });
 
-test('several notes and folders are an archive, a draft is exported as it is, and nothing of another person is', async () => {
+// postgres: roles and row security
+test('several notes and folders are an archive, a draft is exported as it is, and nothing of another person is', {
+  tags: ['postgres'],
+}, async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const [folder] = (await user.get('/api/user/init-defaults')).json();
   const note = async (title: string) =>

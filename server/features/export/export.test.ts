@@ -1,4 +1,3 @@
-// @module-tag postgres: whole tables
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -223,7 +222,10 @@ test('names a file that the storage has lost, and breaks off where it can’t go
   expect((await entriesOf(await download(user))).files.size).toBe(4);
 });
 
-test('one at a time: a second export of the same person is refused until the first one ends', async () => {
+// postgres: concurrency
+test('one at a time: a second export of the same person is refused until the first one ends', {
+  tags: ['postgres'],
+}, async () => {
   const user = await signUp(server);
   const note = await create(user, { title: 'Large', content: 'x', tags: [] });
   for (let at = 0; at < 4; at += 1) {

@@ -10,7 +10,8 @@ import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/se
 import { depthOf } from './folder-tree.ts';
 
 const CLIENTS = 8;
-const STEPS = 125;
+/** Of each client. */
+const STEPS = trials({ small: 15, full: 125 });
 
 const server = await startTestServer();
 let ada: TestUser;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   ada = await signUp(server);
 });
 
-test('1,000 random moves and deletes by 8 clients leave a tree: no cycles, no orphans, no lost notes', async () => {
+test('random moves and deletes by 8 clients leave a tree: no cycles, no orphans, no lost notes', async () => {
   const random = randomFrom(20_261_121);
   const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)];
   const ids = Array.from({ length: 40 }, newFolderId);
@@ -55,7 +56,7 @@ test('1,000 random moves and deletes by 8 clients leave a tree: no cycles, no or
     }),
   );
   for (const status of statuses.keys()) expect([200, 201, 204, 404, 409, 422]).toContain(status);
-  expect(statuses.get(200)).toBeGreaterThan(100);
+  expect(statuses.get(200)).toBeGreaterThan((CLIENTS * STEPS) / 10);
 
   const folders: Folder[] = (await ada.get('/api/folders')).json();
   const known = new Set(folders.map((folder) => folder.id));

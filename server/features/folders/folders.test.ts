@@ -1,10 +1,9 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
@@ -92,7 +91,8 @@ describe('creating a folder', () => {
     expect(await folders()).toHaveLength(32);
   });
 
-  test('ends at 2,000 folders', async () => {
+  // postgres: concurrency
+  test('ends at 2,000 folders', { tags: ['postgres'] }, async () => {
     await server.services.db.write(ada.id, (tx) =>
       tx.execute(sql`
         insert into folders (user_id, id, name)
@@ -116,7 +116,10 @@ describe('creating a folder', () => {
   );
 });
 
-test('the list is ordered by name, ignoring case, with the number of notes in each folder', async () => {
+// postgres: plans and order
+test('the list is ordered by name, ignoring case, with the number of notes in each folder', {
+  tags: ['postgres'],
+}, async () => {
   const names = ['beta', 'Plan 10', 'Alpha', 'plan 9', 'alpha', 'Émile', 'zeta'];
   const made = [];
   for (const name of names) made.push(await createFolder(name));
@@ -203,16 +206,17 @@ describe('deleting a folder', () => {
     expect(restored.json()).toEqual({ ...notes[1], folderId: null });
   });
 
-  test('works for 2,000 notes in 200 folders', async () => {
+  test('works for thousands of notes in hundreds of folders', async () => {
+    const count = trials({ small: 19, full: 199 });
     const top = await createFolder('Top');
-    await Promise.all(Array.from({ length: 199 }, (_, index) => createFolder(`${index}`, top.id)));
+    await Promise.all(Array.from({ length: count }, (_, index) => createFolder(`${index}`, top.id)));
     await server.services.db.write(ada.id, (tx) =>
       tx.execute(sql`
         insert into notes (user_id, title, content, preview, tags, folder_id)
         select ${ada.id}, '', '', '', '{}', id from folders, generate_series(1, 10) where parent_id = ${top.id}`),
     );
     expect((await ada.delete(`/api/folders/${top.id}`)).statusCode).toBe(204);
-    expect((await ada.get('/api/trash')).json().total).toBe(1990);
+    expect((await ada.get('/api/trash')).json().total).toBe(10 * count);
     expect((await ada.get('/api/notes')).json()).toEqual([]);
   });
 });
@@ -247,8 +251,11 @@ describe('GET /api/user/init-defaults', () => {
     expect(await folders(bob)).toEqual([]);
   });
 
-  test('creates them once for 100 simultaneous calls', async () => {
-    const replies = await Promise.all(Array.from({ length: 100 }, () => ada.get('/api/user/init-defaults')));
+  // postgres: concurrency
+  test('creates them once for many simultaneous calls', { tags: ['postgres'] }, async () => {
+    const replies = await Promise.all(
+      Array.from({ length: trials({ small: 20, full: 100 }) }, () => ada.get('/api/user/init-defaults')),
+    );
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
     expect(await folders()).toHaveLength(2);
   });

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -88,7 +86,8 @@ describe('the notes that link to a note', () => {
     expect((await eve.get(`/api/notes/${target}/links`)).statusCode).toBe(404);
   });
 
-  test('come in pages, the note changed last first', async () => {
+  // postgres: plans and order
+  test('come in pages, the note changed last first', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const target = await create(user, 'Target');
     const sources: string[] = [];
@@ -155,7 +154,8 @@ async function targetsOf(user: TestUser, source: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the database finds the same links in a text as the page does', async () => {
+// postgres: plans and order
+test('the database finds the same links in a text as the page does', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   const dice = diceFrom(53);
   const ids = Array.from({ length: 4 }, () => randomUUID());
@@ -173,7 +173,10 @@ test('the database finds the same links in a text as the page does', async () =>
   }
 });
 
-test('the lists of links stay true over changes of every kind, many at the same time', async () => {
+// postgres: concurrency
+test('the lists of links stay true over changes of every kind, many at the same time', {
+  tags: ['postgres'],
+}, async () => {
   const user = await signUp(server);
   const dice = diceFrom(21);
   const ids: string[] = [];
@@ -242,7 +245,8 @@ test('the lists are deleted with the account', async () => {
   expect(await db.system.execute(sql`select from note_links where user_id = ${user.id}`)).toHaveLength(0);
 });
 
-test('an upgrade lists the links that are there already', async () => {
+// postgres: whole tables
+test('an upgrade lists the links that are there already', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   const target = randomUUID();
   const source = await create(user, 'Source', to(target));

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RevisionSummary } from '#shared/note-history.ts';
@@ -67,7 +65,8 @@ describe('saving', () => {
     expect((await save({ content: 'three' })).json()).toMatchObject({ content: 'three', version: 3 });
   });
 
-  test('succeeds once if sent 20 times at once on one version', async () => {
+  // postgres: concurrency
+  test('succeeds once if sent 20 times at once on one version', { tags: ['postgres'] }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ content: `by ${index}`, version: 1 })),
     );
@@ -77,7 +76,10 @@ describe('saving', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).body).toBe(saved[0]?.body);
   });
 
-  test('loses no text if sent 20 times at once without a version: each is the note or in its history', async () => {
+  // postgres: concurrency
+  test('loses no text if sent 20 times at once without a version: each is the note or in its history', {
+    tags: ['postgres'],
+  }, async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((content) => save({ content })));
     const kept = await Promise.all(
@@ -155,7 +157,8 @@ describe('history', () => {
     expect((await save({ content: 'the 401st' })).json().version).toBe(401);
   });
 
-  test('is pruned separately for each note of many users', async () => {
+  // postgres: plans and order
+  test('is pruned separately for each note of many users', { tags: ['postgres'] }, async () => {
     const bob = await signUp(server);
     const other: Note = (await bob.post('/api/notes', { content: 'b' })).json();
     await bob.put(`/api/notes/${other.id}`, { content: 'c' });

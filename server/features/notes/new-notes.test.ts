@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note } from '#shared/notes.ts';
@@ -30,7 +28,8 @@ describe('a note whose id the client chose', () => {
     expect(await total(ada)).toBe(0);
   });
 
-  test('is made once by ten calls at the same time', async () => {
+  // postgres: concurrency
+  test('is made once by ten calls at the same time', { tags: ['postgres'] }, async () => {
     const id = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => ada.post('/api/notes', { id, title: 'once' })));
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);

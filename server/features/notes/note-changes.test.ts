@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NoteChange, NotesChanged } from '#shared/note-changes.ts';
@@ -63,7 +61,8 @@ describe('POST /api/notes/changes', () => {
     expect((await listed()).total).toBe(2);
   });
 
-  test('makes each change after the one before, also of the same note', async () => {
+  // postgres: concurrency
+  test('makes each change after the one before, also of the same note', { tags: ['postgres'] }, async () => {
     const { id } = await made({ tags: ['a'] });
     const ids = [id, id.toUpperCase(), id];
     const { notes, undo } = await change(
@@ -201,7 +200,10 @@ describe('POST /api/notes/changes', () => {
     expect(await counts()).not.toHaveProperty('new');
   });
 
-  test('answers with the first 1,000 notes of a larger change, and with the undo of all', async () => {
+  // postgres: plans and order
+  test('answers with the first 1,000 notes of a larger change, and with the undo of all', {
+    tags: ['postgres'],
+  }, async () => {
     await insertNotes(ada.id, 1001);
     const ids: string[] = (await ada.get('/api/notes')).json().map(({ id }: { id: string }) => id);
     const { notes, undo } = await change({ ids, kind: 'pin', pinned: true });
@@ -254,7 +256,10 @@ describe('POST /api/notes/changes', () => {
     expect(reply.json().errors[0].field).toMatch(/^changes\.0\.(ids|tags)\.0$/);
   });
 
-  test('many changes at once, of the same notes, wait for each other and lose nothing', async () => {
+  // postgres: concurrency
+  test('many changes at once, of the same notes, wait for each other and lose nothing', {
+    tags: ['postgres'],
+  }, async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await made({ folderId: box })).id));
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {

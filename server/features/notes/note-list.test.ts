@@ -1,5 +1,3 @@
-// @module-tag postgres: plans and order
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note, NotePage } from '#shared/notes.ts';
@@ -35,7 +33,10 @@ describe('GET /api/notes', () => {
     expect(reply.body).toBe('[]');
   });
 
-  test('returns every note in full, newest change first, except those in Trash or of other users', async () => {
+  // postgres: plans and order
+  test('returns every note in full, newest change first, except those in Trash or of other users', {
+    tags: ['postgres'],
+  }, async () => {
     const bob = await signUp(server);
     await bob.post('/api/notes', { title: 'his' });
     const notes: Note[] = [];
@@ -105,7 +106,8 @@ describe('GET /api/notes', () => {
 });
 
 describe('GET /api/notes?view=summary', () => {
-  test('returns a page without contents', async () => {
+  // postgres: plans and order
+  test('returns a page without contents', { tags: ['postgres'] }, async () => {
     const note: Note = (
       await ada.post('/api/notes', { title: 'T', content: '# Head\n\n- **one**\n- two', tags: ['x'] })
     ).json();
@@ -151,7 +153,8 @@ describe('GET /api/notes?view=summary', () => {
     expect(notes.map((note) => note.id)).toEqual(all.map((note) => note.id));
   });
 
-  test('continues correctly if notes change between pages', async () => {
+  // postgres: plans and order
+  test('continues correctly if notes change between pages', { tags: ['postgres'] }, async () => {
     await insertNotes(ada.id, 20);
     const first = await page('&limit=10');
     await ada.put(`/api/notes/${first.notes[3]?.id}`, { content: 'moves to the top' });
@@ -162,7 +165,8 @@ describe('GET /api/notes?view=summary', () => {
     expect(second.total).toBe(19);
   });
 
-  test('filters by folder, unfiled notes or tag, with the matching total', async () => {
+  // postgres: plans and order
+  test('filters by folder, unfiled notes or tag, with the matching total', { tags: ['postgres'] }, async () => {
     await insertNotes(ada.id, 100);
     const box = newFolderId();
     await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });

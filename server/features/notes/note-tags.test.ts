@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
@@ -64,7 +62,10 @@ async function expectTrue(user: TestUser): Promise<void> {
   }
 }
 
-test('tag lists stay correct through changes of every kind, many at the same time', async () => {
+// postgres: concurrency
+test('tag lists stay correct through changes of every kind, many at the same time', {
+  tags: ['postgres'],
+}, async () => {
   const user = await signUp(server);
   const dice = diceFrom(10);
   const draw = () => TAGS.filter(() => dice(3) === 0);
@@ -168,7 +169,8 @@ test('tag lists are deleted with the account', async () => {
   }
 });
 
-test('an upgrade lists the existing tags', async () => {
+// postgres: whole tables
+test('an upgrade lists the existing tags', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   await user.post('/api/notes', { title: 'n', tags: ['plan', 'a'] });
   const gone = (await user.post('/api/notes', { title: 'n', tags: ['gone'] })).json().id;

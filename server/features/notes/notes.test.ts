@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MISSING_ID, newFolderId } from '#tests/factories.ts';
 import { trials } from '#tests/faults/trials.ts';
@@ -58,7 +56,10 @@ describe('creating a note', () => {
     expect((await createNote(ada, { tags: [' a ', 'a', '', '  ', 'B', 'b'] })).tags).toEqual(['a', 'B', 'b']);
   });
 
-  test('creates one note for 20 simultaneous calls with the same Idempotency-Key, and returns it to each', async () => {
+  // postgres: concurrency
+  test('creates one note for 20 simultaneous calls with the same Idempotency-Key, and returns it to each', {
+    tags: ['postgres'],
+  }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ada.post('/api/notes', { title: 'once' }, { 'idempotency-key': 'key-1' })),
     );
@@ -107,7 +108,8 @@ describe('limits', () => {
 });
 
 describe('text', () => {
-  test('comes back byte for byte, with any characters', async () => {
+  // postgres: failures
+  test('comes back byte for byte, with any characters', { tags: ['postgres'] }, async () => {
     for (let round = 0; round < trials({ small: 4, full: 20 }); round += 1) {
       const sent = Array.from({ length: 10 }, () => ({
         title: randomText(40),
@@ -206,7 +208,8 @@ describe('moving a note', () => {
   });
 });
 
-test('tags are counted over the notes that are not in Trash, most used first', async () => {
+// postgres: plans and order
+test('tags are counted over the notes that are not in Trash, most used first', { tags: ['postgres'] }, async () => {
   await createNote(ada, { tags: ['work', 'idea'] });
   await createNote(ada, { tags: ['work', 'Alpha'] });
   const gone = await createNote(ada, { tags: ['work', 'gone'] });

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note, TrashPage } from '#shared/notes.ts';
@@ -130,7 +128,8 @@ describe('Trash', () => {
     expect(row).toEqual({ revisions: 0 });
   });
 
-  test('is emptied at once, without deleting anything else', async () => {
+  // postgres: concurrency
+  test('is emptied at once, without deleting anything else', { tags: ['postgres'] }, async () => {
     const bob = await signUp(server);
     const his: Note = (await bob.post('/api/notes', {})).json();
     await bob.delete(`/api/notes/${his.id}`);
@@ -146,7 +145,8 @@ describe('Trash', () => {
     expect((await bob.get('/api/trash')).json().total).toBe(1);
   });
 
-  test('is listed in pages, newest deletion first, each note once', async () => {
+  // postgres: plans and order
+  test('is listed in pages, newest deletion first, each note once', { tags: ['postgres'] }, async () => {
     await insertNotes(ada.id, 60);
     await services.db.write(ada.id, (tx) =>
       tx.execute(sql`update notes set deleted_at = date_trunc('minute', updated_at)`),

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#server/user-id.ts';
@@ -85,7 +83,10 @@ describe('what is used', () => {
     expect([after.notes.items, after.history.items, after.files.items, after.recordings.items]).toEqual([1, 0, 0, 0]);
   });
 
-  test('stays correct with many simultaneous saves, whose entries are summed as they go', async () => {
+  // postgres: concurrency
+  test('stays correct with many simultaneous saves, whose entries are summed as they go', {
+    tags: ['postgres'],
+  }, async () => {
     const user = await signUp(server);
     const ids: string[] = await Promise.all(
       ['a', 'b', 'c', 'd'].map(
@@ -106,7 +107,8 @@ describe('what is used', () => {
     expect(row?.entries).toBeLessThan(260);
   });
 
-  test('is counted again by a restore', async () => {
+  // postgres: whole tables
+  test('is counted again by a restore', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const note = (await user.post('/api/notes', { title: 'Plan', content: 'one', tags: [] })).json().id;
     await user.put(`/api/notes/${note}`, { content: 'two' });

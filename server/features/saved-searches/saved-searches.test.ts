@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { expect, test } from 'vitest';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
@@ -38,7 +36,8 @@ test("others can't see or delete them", async () => {
   expect(await namesOf(ada)).toEqual(['Mine']);
 });
 
-test('they are bounded in number and length', async () => {
+// postgres: concurrency
+test('they are bounded in number and length', { tags: ['postgres'] }, async () => {
   const ada = await signUp(server);
   expect((await save(ada, ' ', 'x')).statusCode).toBe(422);
   expect((await save(ada, 'x', ' ')).statusCode).toBe(422);

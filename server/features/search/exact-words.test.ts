@@ -1,5 +1,3 @@
-// @module-tag postgres: plans and order
-
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchReply } from '#shared/search.ts';
@@ -65,7 +63,8 @@ describe('without an index, a search', () => {
     expect(await titles('what did we say about the invoice of Halden?')).toEqual(['Kick-off with Halden']);
   });
 
-  test('finds any of the words if nothing has all of them', async () => {
+  // postgres: plans and order
+  test('finds any of the words if nothing has all of them', { tags: ['postgres'] }, async () => {
     await addNote({ title: 'Roof', content: 'The plumber comes on Friday.' });
     expect(await titles('plumber zeppelin')).toEqual(['Roof']);
   });
@@ -92,7 +91,8 @@ describe('without an index, a search', () => {
     expect(await titles('budg', { isTyping: true })).toHaveLength(2);
   });
 
-  test('ranks a title before a text, and many words before few', async () => {
+  // postgres: plans and order
+  test('ranks a title before a text, and many words before few', { tags: ['postgres'] }, async () => {
     await addNote({ title: 'Walnut', content: 'Nothing more.' });
     await addNote({ title: 'Trees', content: `${'Oak and beech. '.repeat(40)} One walnut.` });
     expect(await titles('walnut')).toEqual(['Walnut', 'Trees']);
@@ -124,7 +124,8 @@ describe('without an index, a search', () => {
     expect(await titles('basalt after:2020')).toHaveLength(3);
   });
 
-  test('shows nothing of others and nothing in Trash', async () => {
+  // postgres: roles and row security
+  test('shows nothing of others and nothing in Trash', { tags: ['postgres'] }, async () => {
     const other = await signUp(server);
     await insertNotes(other.id, 30);
     await other.post('/api/notes', { title: 'Theirs', content: 'obsidian' });
@@ -138,7 +139,10 @@ describe('without an index, a search', () => {
     expect(await titles('tourmaline')).toEqual(['Long']);
   });
 
-  test('finds names in other scripts, and every spelling of accents and apostrophes', async () => {
+  // postgres: plans and order
+  test('finds names in other scripts, and every spelling of accents and apostrophes', {
+    tags: ['postgres'],
+  }, async () => {
     await addNote({ title: 'Chinese', content: '请把发票寄给我们' });
     await addNote({ title: 'Arabic', content: 'محضر اجتماع العميل' });
     await addNote({ title: 'Accents', content: 'The Cafe\u0301 of Zoë' });

@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
@@ -76,7 +74,10 @@ describe('another user’s words', () => {
     expect((await ask(b, { query: typo })).reply.corrections).toEqual([{ from: typo, to: ofNote }]);
   });
 
-  test('reach A with no question: not as results, passages, highlights or corrections', async () => {
+  // postgres: roles and row security
+  test('reach A with no question: not as results, passages, highlights or corrections', {
+    tags: ['postgres'],
+  }, async () => {
     for (let index = 0; index < QUESTIONS; index += 1) {
       const canary = canaries[index % canaries.length] ?? '';
       const question = questionAbout(canary, index + Math.floor(index / canaries.length));
@@ -89,7 +90,8 @@ describe('another user’s words', () => {
     }
   });
 
-  test('are not in the rows A’s index is built from', async () => {
+  // postgres: roles and row security
+  test('are not in the rows A’s index is built from', { tags: ['postgres'] }, async () => {
     const rows = await server.services.db.read(a.id, (tx) => tx.execute(sql`select count(*)::int as n from passages`));
     expect(rows).toEqual([{ n: SOURCES }]);
   });

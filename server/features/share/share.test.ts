@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -118,7 +116,10 @@ describe('a shared page', () => {
     expect(shown.headers.etag).toBeUndefined();
   });
 
-  test('has only the pictures of its note: not another note’s, another user’s or a file', async () => {
+  // postgres: roles and row security
+  test('has only the pictures of its note: not another note’s, another user’s or a file', {
+    tags: ['postgres'],
+  }, async () => {
     const note = await noteOf(ada, '');
     const elsewhere = await attached(ada, await noteOf(ada, ''), madePicture(), 'Other.png');
     const file = await attached(ada, note, Buffer.from('plan'), 'Plan.txt');
@@ -132,7 +133,10 @@ describe('a shared page', () => {
     expect((await visit(path)).body).toContain('<p>Plan ');
   });
 
-  test('is one page for every link that leads to nothing: unknown, revoked, expired, in Trash, deleted, locked, off', async () => {
+  // postgres: roles and row security
+  test('is one page for every link that leads to nothing: unknown, revoked, expired, in Trash, deleted, locked, off', {
+    tags: ['postgres'],
+  }, async () => {
     const owner = await signUp(server);
     const note = await noteOf(owner, '![x](attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1.png)');
     const unknown = await visit(`/s/${'A'.repeat(43)}`);

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -106,7 +104,8 @@ describe('the to-dos of notes', () => {
     expect((await user.get('/api/tasks?filter=week&today=1970-01-01')).statusCode).toBe(200);
   });
 
-  test('come by folder, with its subfolders', async () => {
+  // postgres: plans and order
+  test('come by folder, with its subfolders', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     for (const [id, parentId] of [
       ['client', null],
@@ -128,7 +127,8 @@ describe('the to-dos of notes', () => {
     expect((await user.get('/api/tasks?folderId=nothing')).statusCode).toBe(404);
   });
 
-  test('come in pages that end where the next begins', async () => {
+  // postgres: plans and order
+  test('come in pages that end where the next begins', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     await create(user, Array.from({ length: 30 }, (_, index) => `- [ ] Undated ${index}`).join('\n'));
     await create(
@@ -222,7 +222,8 @@ describe('ticking', () => {
     expect((await user.patch(`/api/tasks/${id}`, { done: true })).statusCode).toBe(404);
   });
 
-  test('of all lines at the same time ticks all of them', async () => {
+  // postgres: concurrency
+  test('of all lines at the same time ticks all of them', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const noteId = await create(
       user,
@@ -408,7 +409,8 @@ test('every line that is listed as a checkbox line can be ticked', async () => {
   for (const { id } of listed) await change(user, id, { done: true });
 });
 
-test('a saved to-do is listed within two seconds, and the pages are notified', async () => {
+// postgres: notifications
+test('a saved to-do is listed within two seconds, and the pages are notified', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   let notified = 0;
   const stop = server.services.signals.listen('changes', user.id, (detail) => {
@@ -425,7 +427,8 @@ test('a saved to-do is listed within two seconds, and the pages are notified', a
   stop();
 });
 
-test('what a server did not read before it stopped, the next one reads', async () => {
+// postgres: jobs
+test('what a server did not read before it stopped, the next one reads', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   const stopping = await startTestServer();
   await stopping.http.inject({

@@ -1,5 +1,3 @@
-// @module-tag postgres: concurrency
-
 import { describe, expect, test } from 'vitest';
 import { signUp, startTestServer } from '#tests/server.ts';
 
@@ -32,7 +30,8 @@ describe('templates', () => {
     expect((await ada.put('/api/templates/nothing', { title: 'C' })).statusCode).toBe(404);
   });
 
-  test('are bounded in number and length', async () => {
+  // postgres: concurrency
+  test('are bounded in number and length', { tags: ['postgres'] }, async () => {
     const ada = await signUp(server);
     const post = (title: string, content: string) => ada.post('/api/templates', { title, content });
     expect((await post(' ', 'x')).statusCode).toBe(422);

@@ -1,5 +1,3 @@
-// @module-tag postgres: jobs
-
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +70,8 @@ test('stores a recording, lists it, returns it unchanged, and deletes it with it
   expect(storedFiles()).toEqual(before);
 });
 
-test('stores one id once, however often and simultaneously it is sent', async () => {
+// postgres: concurrency
+test('stores one id once, however often and simultaneously it is sent', { tags: ['postgres'] }, async () => {
   const before = storedFiles().length;
   const id = randomUUID();
   const replies = await Promise.all(Array.from({ length: 5 }, () => keep(ada, recordingFile('speech.webm'), { id })));
@@ -128,7 +127,8 @@ describe('a stored recording is transcribed', () => {
     await expect.poll(() => stateOf(id)).toMatchObject({ state: 'done', text: 'Send the plan.' });
   });
 
-  test('once, however often it is requested at the same time', async () => {
+  // postgres: jobs
+  test('once, however often it is requested at the same time', { tags: ['postgres'] }, async () => {
     const { id } = await kept(ada);
     const replies = await Promise.all(Array.from({ length: 4 }, () => ada.post(`/api/recordings/${id}/transcribe`)));
     expect(replies.map((reply) => reply.json().state)).toEqual(['done', 'done', 'done', 'done']);
@@ -186,7 +186,8 @@ describe('a stored recording is transcribed', () => {
 });
 
 describe('no recording is transcribed forever', () => {
-  test('a stopping server stores the reason', async () => {
+  // postgres: jobs
+  test('a stopping server stores the reason', { tags: ['postgres'] }, async () => {
     const { id } = await kept(ada);
     provider.mode = 'silent';
     await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
@@ -199,7 +200,10 @@ describe('no recording is transcribed forever', () => {
     await expect.poll(() => provider.left).toBe(1);
   });
 
-  test('one of a server that died fails when its lease expires, and can be retried', async () => {
+  // postgres: jobs
+  test('one of a server that died fails when its lease expires, and can be retried', {
+    tags: ['postgres'],
+  }, async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
     await endInterrupted(server.services);
