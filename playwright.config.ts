@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'faults/browser-*.ts'],
   globalSetup: './tests/e2e/database-template.ts',
   outputDir: 'test-results/playwright',
-  // One more than CI has cores, as a journey waits a third of its time; each has a server and a browser of its own.
-  workers: process.env.FAULTS ? 1 : 3,
+  // As many as CI has cores: a journey waits a third of its time, in which PostgreSQL and faults run beside them.
+  workers: process.env.FAULTS ? 1 : 2,
   // A journey that would need one is a defect.
   retries: 0,
   timeout: process.env.FAULTS ? 60 * 60_000 : onCi ? 180_000 : 45_000,

@@ -83,7 +83,7 @@ export default defineConfig({
           include: ['tests/faults/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // After the others, since what it waits for in seconds would suffer from them; most of it is waiting.
+          // Most of it is waiting. At night after the others, since what it waits for would suffer from them.
           maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/database-template.ts',

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { ALWAYS_TAG } from './rings.ts';
 
 /** Apart from the pictures of the first failure, which Playwright would delete. */
 const ALONE_OUTPUT = 'test-results/alone';
@@ -17,6 +18,8 @@ export interface Outcome {
   passed: number;
   skipped: number;
   failures: Failure[];
+  /** Which part of the time of all journeys those of every change took, from 0 to 1. */
+  always?: number;
 }
 
 interface VitestTest {
@@ -43,7 +46,9 @@ interface PlaywrightSpec {
   title: string;
   /** Below `tests`. */
   file: string;
-  tests: { status: string; results: { error?: PlaywrightError }[] }[];
+  tags: string[];
+  /** The duration in milliseconds. */
+  tests: { status: string; results: { duration: number; error?: PlaywrightError }[] }[];
 }
 interface PlaywrightSuite {
   /** The file, or the words of a `describe`. */
@@ -81,20 +86,27 @@ export function countVitest(report: unknown, isAsked: (tags: string[]) => boolea
 
 export function countPlaywright(report: unknown): Outcome {
   const { stats, suites, errors } = report as PlaywrightReport;
-  const failures = suites
-    .flatMap((suite) => specsOf(suite))
-    .flatMap(({ title, file, path, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => ({
-          name: `tests/${file} › ${title}`,
-          complaint: beginningsOf(results.map(({ error }) => error?.message ?? '')),
-          // Several tests may begin in one line, so that the line would not do; behind the title there may be tags.
-          alone: [`${escapePattern(file)}$`, '--grep', `${escapePattern(path)}(?: @\\S+)*$`, '--output', ALONE_OUTPUT],
-        })),
-    );
+  const specs = suites.flatMap((suite) => specsOf(suite));
+  const failures = specs.flatMap(({ title, file, path, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        name: `tests/${file} › ${title}`,
+        complaint: beginningsOf(results.map(({ error }) => error?.message ?? '')),
+        // Several tests may begin in one line, so that the line would not do; behind the title there may be tags.
+        alone: [`${escapePattern(file)}$`, '--grep', `${escapePattern(path)}(?: @\\S+)*$`, '--output', ALONE_OUTPUT],
+      })),
+  );
   const ofRunner = errors.map(({ message = '' }) => ({ name: 'Playwright', complaint: beginningsOf([message]) }));
-  return { passed: stats.expected, skipped: stats.skipped, failures: [...failures, ...ofRunner] };
+  const always = timeOf(specs.filter(({ tags }) => tags.includes(ALWAYS_TAG))) / timeOf(specs);
+  return { passed: stats.expected, skipped: stats.skipped, failures: [...failures, ...ofRunner], always };
+}
+
+function timeOf(specs: PlaywrightSpec[]): number {
+  return specs
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ results }) => results)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }
 
 /** With what Playwright matches `--grep` with: the file, the words of each `describe`, and the title. */

@@ -8,6 +8,7 @@ import { ensureCaddy } from './caddy.ts';
 import { NIGHT_TAG } from './night.ts';
 import { databaseTests, ensurePostgres, POSTGRES_TAG, withTestPostgres } from './postgres.ts';
 import { countPlaywright, countVitest, type Failure, type Outcome } from './reports.ts';
+import { changedFiles, chosenFor, grepOf } from './rings.ts';
 import { ALONE_MAX, mendedIn, refusedOf } from './unsteady.ts';
 
 interface Step {
@@ -42,28 +43,42 @@ const checks = {
   'import rules': ['depcruise', 'server', 'shared', 'web', 'tests', 'scripts', 'bench'],
   'nothing unused': ['knip'],
 };
-const steps: Step[] = [
-  {
-    name: 'server and components',
-    ...vitest('vitest', (tags) => isAll || !tags.includes(NIGHT_TAG)),
-    chosen: isAll ? [] : ['--project', '!bench', '--tags-filter', `!${NIGHT_TAG}`],
-  },
-  {
-    name: 'server on PostgreSQL',
-    ...vitest('postgres', (tags) => isAll || (tags.includes(POSTGRES_TAG) && !tags.includes(NIGHT_TAG))),
-    chosen: [
-      ...['--project', 'server', ...(isAll ? [] : ['--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`])],
-      ...databaseTests({ all: isAll }),
-    ],
-    onPostgres: true,
-  },
-  {
-    name: 'journeys in the browser',
-    command: ['playwright', 'test'],
-    chosen: isAll ? [] : ['--grep-invert', `@${NIGHT_TAG}`],
-    report: { file: `${reports}/playwright.json`, count: countPlaywright },
-  },
-];
+const components: Step = {
+  name: 'server and components',
+  ...vitest('vitest', (tags) => isAll || !tags.includes(NIGHT_TAG)),
+  chosen: isAll ? [] : [...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`],
+};
+const postgres: Step = {
+  name: 'server on PostgreSQL',
+  ...vitest('postgres', (tags) => isAll || (tags.includes(POSTGRES_TAG) && !tags.includes(NIGHT_TAG))),
+  chosen: [
+    ...projects('server'),
+    ...(isAll ? [] : ['--maxWorkers=1', '--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`]),
+    ...databaseTests({ all: isAll }),
+  ],
+  onPostgres: true,
+};
+const { journeys, faults } = chosenFor(changedFiles());
+const inBrowser: Step = {
+  name: 'journeys in the browser',
+  command: ['playwright', 'test'],
+  chosen: isAll
+    ? []
+    : ['--grep-invert', `@${NIGHT_TAG}`, ...(journeys === 'every' ? [] : ['--grep', grepOf(journeys)])],
+  report: { file: `${reports}/playwright.json`, count: countPlaywright },
+};
+const provoked: Step = {
+  name: 'faults',
+  ...vitest('faults', (tags) => !tags.includes(NIGHT_TAG)),
+  chosen: [
+    ...[...projects('faults'), '--tags-filter', `!${NIGHT_TAG}`],
+    ...(faults === 'every' ? [] : faults.map((name) => `tests/faults/${name}.test.ts`)),
+  ],
+};
+/** One after another; the lanes of one run beside each other, as both wait a good part of their time. */
+const phases: Step[][][] = isAll
+  ? [[[components]], [[postgres]], [[inBrowser]]]
+  : [[[components]], [[inBrowser], [postgres, provoked]]];
 
 // Hundreds of processes load the same modules; compiled ones start a quarter faster.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
@@ -79,14 +94,9 @@ await timed('build and checks', async () => {
 const hasBrowser = ensureBrowser();
 ensurePostgres();
 ensureCaddy();
-for (const step of steps) {
-  if (step.command[0] === 'playwright' && !hasBrowser) {
-    process.stdout.write('\n— journeys in the browser: skipped, no Chromium found (see CONTRIBUTING.md)\n');
-    total.skipped += 1;
-    continue;
-  }
-  await timed(step.name, async () => add(step.name, await run(step), step));
-}
+if (!isAll)
+  print(`\nbeside what runs with every change: ${wordsOf(journeys)} as journeys, ${wordsOf(faults)} as faults`);
+for (const lanes of phases) await Promise.all(lanes.map((lane, index) => runLane(lane, index > 0)));
 const unsteady = failed.length > ALONE_MAX ? [] : await timed('failures, alone', passedAlone);
 const names = unsteady.map(({ failure }) => failure.name);
 const refused = refusedOf(names, mendedIn(readFileSync('tests/unsteady.md', 'utf8')));
@@ -100,6 +110,27 @@ print(`\nminutes: ${minutes.join(', ')}`);
 const passed = total.passed + failed.length - failures.length;
 print(`\n${passed} passed, ${failures.length} failed${total.skipped === 0 ? '' : `, ${total.skipped} skipped`}`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+function wordsOf(names: readonly string[] | 'every'): string {
+  return names === 'every' ? 'every one' : names.join(', ') || 'none';
+}
+
+function projects(...names: string[]): string[] {
+  return names.flatMap((name) => ['--project', name]);
+}
+
+async function runLane(lane: Step[], isAside: boolean): Promise<void> {
+  for (const step of lane) {
+    if (step === inBrowser && !hasBrowser) {
+      print('\n— journeys in the browser: skipped, no Chromium found (see CONTRIBUTING.md)');
+      total.skipped += 1;
+    } else {
+      const outcome = await timed(step.name, () => run(step, isAside));
+      add(step.name, outcome, step);
+      if (outcome.always) minutes.push(`of it for journeys of every change ${Math.round(outcome.always * 100)} %`);
+    }
+  }
+}
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -152,30 +183,39 @@ async function check(name: string, [program = '', ...parameters]: string[]): Pro
   return { passed: 0, skipped: 0, failures: [{ name, complaint: said.slice(-COMPLAINTS_MAX) }] };
 }
 
-async function run(step: Step): Promise<Outcome> {
-  if (!step.onPostgres) return runWith(step);
+async function run(step: Step, isAside = false): Promise<Outcome> {
+  if (!step.onPostgres) return runWith(step, isAside);
   let outcome: Outcome = { passed: 0, skipped: 1, failures: [] };
   const isThere = await withTestPostgres(async (url) => {
-    outcome = await runWith(step, { TEST_DATABASE_URL: url });
+    outcome = await runWith(step, isAside, { TEST_DATABASE_URL: url });
   });
   if (!isThere) process.stdout.write(`\n— ${step.name}: skipped, no PostgreSQL found (see CONTRIBUTING.md)\n`);
   return outcome;
 }
 
-async function runWith({ name, command, chosen, report }: Step, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  process.stdout.write(`\n— ${name}\n`);
+/** @param isAside whether another step says what it does at the same time; this one then says all at its end. */
+async function runWith(
+  { name, command, chosen, report }: Step,
+  isAside: boolean,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  if (!isAside) print(`\n— ${name}`);
   rmSync(report.file, { force: true });
   const [program = '', ...parameters] = command;
   const runner = spawn(`node_modules/.bin/${program}`, [...parameters, ...chosen], {
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', isAside ? 'pipe' : 'inherit', 'pipe'],
     env: { ...process.env, ...environment },
   });
+  let said = '';
   let complaints = '';
-  runner.stderr.setEncoding('utf8').on('data', (text: string) => {
-    process.stderr.write(text);
+  runner.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  runner.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (isAside) said += text;
+    else process.stderr.write(text);
     complaints += text;
   });
   const [status] = await once(runner, 'close');
+  if (isAside) print(`\n— ${name}\n${said}`);
   const outcome: Outcome = existsSync(report.file)
     ? report.count(JSON.parse(readFileSync(report.file, 'utf8')))
     : { passed: 0, skipped: 0, failures: [] };

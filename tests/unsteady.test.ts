@@ -33,6 +33,13 @@ describe('what unsteady checks do to a run', () => {
   });
 });
 
+test('the part of the journeys of every change is counted from the time each took', () => {
+  const spec = (tag: string, duration: number) => ({ tags: [tag], tests: [{ results: [{ duration }] }] });
+  const suites = [{ title: 'a', specs: [spec('always', 30)], suites: [{ title: 'b', specs: [spec('phone', 10)] }] }];
+  const stats = { expected: 2, skipped: 0 };
+  expect(countPlaywright({ stats, suites, errors: [] })).toEqual({ passed: 2, skipped: 0, failures: [], always: 0.75 });
+});
+
 /** Fails the first time it runs in its folder, beside one that passes and one that always fails. */
 const planted = (imports: string) => `
   import { existsSync, writeFileSync } from 'node:fs';

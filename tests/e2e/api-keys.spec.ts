@@ -45,7 +45,7 @@ async function openKeys(page: Page) {
   return dialog;
 }
 
-test('a key is tested, saved, never shown again, and removed', async ({ page, account, fake }) => {
+test('a key is tested, saved, never shown again, and removed', { tag: '@always' }, async ({ page, account, fake }) => {
   expect(account.username).not.toBe('');
   await messagesStay(page);
   const dialog = await openKeys(page);

@@ -61,7 +61,11 @@ test.beforeEach(({ provider }) => {
   Object.assign(provider, { mode: 'ok', first: [], pace: 1, requests: [], reply: () => 'An answer.' });
 });
 
-test('shows what is sent before the first question, once, and who answered', async ({ page, account, provider }) => {
+test('shows what is sent before the first question, once, and who answered', { tag: '@always' }, async ({
+  page,
+  account,
+  provider,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });
   await openNote(page, note.id);
   await openAssistant(page);
@@ -125,11 +129,9 @@ test('an answer that failed says why, and Retry asks the same question again', a
   expect(messages.map(({ content }: { content: string }) => content)).toEqual(['Whom do I call?', 'Sofia.']);
 });
 
-test('nothing that a reply says is loaded without a click, in the chat or in the note made of it', async ({
-  page,
-  account,
-  provider,
-}) => {
+test('nothing that a reply says is loaded without a click, in the chat or in the note made of it', {
+  tag: '@always',
+}, async ({ page, account, provider }) => {
   test.setTimeout(180_000);
   expect(payloads.length).toBeGreaterThanOrEqual(60);
   await messagesStay(page);
@@ -181,7 +183,7 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
   // The watcher of this test complains of every request elsewhere.
 });
 
-test('a selection is rewritten: seen as a difference, accepted as one step of undo', async ({
+test('a selection is rewritten: seen as a difference, accepted as one step of undo', { tag: '@always' }, async ({
   page,
   account,
   provider,

@@ -22,10 +22,9 @@ const meeting = {
 
 // No key, no provider: the built-in assistant answers in all of these.
 
-test('a question is answered from the notes; its source opens at the passage, and the history is there after a reload', async ({
-  page,
-  account,
-}) => {
+test('a question is answered from the notes; its source opens at the passage, and the history is there after a reload', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const note = await account.addNote(meeting);
   const other = await account.addNote({ title: 'Shopping', content: 'Milk and bread.' });
   await isAmongFound(account, 'retainer', 'Steering group');
@@ -52,10 +51,9 @@ test('a question is answered from the notes; its source opens at the passage, an
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toHaveCount(0);
 });
 
-test('a reply is inserted as one step of undo, keeps the text from before in the history, and never takes typing away', async ({
-  page,
-  account,
-}) => {
+test('a reply is inserted as one step of undo, keeps the text from before in the history, and never takes typing away', {
+  tag: '@always',
+}, async ({ page, account }) => {
   await messagesStay(page);
   const note = await account.addNote(meeting);
   await openNote(page, note.id);
@@ -149,11 +147,9 @@ test('an answer is copied, saved and inserted without marks, footer and instruct
   await expect.poll(() => textOf(page)).toContain(text ?? 'nothing was copied');
 });
 
-test('a question that the server could not take stays, over a reload too, and is asked once', async ({
-  page,
-  account,
-  watcher,
-}) => {
+test('a question that the server could not take stays, over a reload too, and is asked once', {
+  tag: '@always',
+}, async ({ page, account, watcher }) => {
   watcher.allow(/status of 503/);
   watcher.allow(/Failed to load resource/);
   const note = await account.addNote(meeting);

@@ -23,10 +23,9 @@ async function pasteFiles(page: Page, ...files: { name: string; type: string; by
 const garden = { name: 'Garden.png', type: 'image/png', bytes: madePicture('png', 600, 300) };
 const pictureOf = (page: Page, name = 'Garden.png') => bodyOf(page).getByRole('img', { name });
 
-test('a pasted picture is shown with its progress, stays, is resized by keys and opens large', async ({
-  page,
-  account,
-}) => {
+test('a pasted picture is shown with its progress, stays, is resized by keys and opens large', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Visit', content: 'Before.\n\n' });
   await openNote(page, note.id);
   let release = () => {};
@@ -124,7 +123,12 @@ test('what is no picture is refused with the reason, and leaves nothing behind',
   await expectText(page, 'Call Sofia.');
 });
 
-test('it is printed with the note, and only its owner can load it', async ({ page, account, playwright, baseURL }) => {
+test('it is printed with the note, and only its owner can load it', { tag: '@always' }, async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
   const note = await account.addNote({ title: 'Visit', content: '' });
   await openNote(page, note.id);
   await pasteFiles(page, garden);

@@ -14,7 +14,7 @@ async function fillRegister(page: Page, username: string, password: string, conf
   await page.getByLabel('Confirm password').fill(confirm);
 }
 
-test('somebody new registers, is welcomed, and finds the two default folders', async ({ page }) => {
+test('somebody new registers, is welcomed, and finds the two default folders', { tag: '@always' }, async ({ page }) => {
   await messagesStay(page);
   const username = freshUsername();
   await openRegister(page);
@@ -34,10 +34,9 @@ test('somebody new registers, is welcomed, and finds the two default folders', a
   await expect(page.getByRole('treeitem', { name: 'My Records' })).toBeVisible();
 });
 
-test('somebody registered logs in, sees who they are, logs out to the landing page, and is asked to sign in again', async ({
-  page,
-  visit,
-}) => {
+test('somebody registered logs in, sees who they are, logs out to the landing page, and is asked to sign in again', {
+  tag: '@always',
+}, async ({ page, visit }) => {
   const username = freshUsername();
   await messagesStay(page);
   const { page: elsewhere } = await visit();

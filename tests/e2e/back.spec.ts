@@ -13,10 +13,9 @@ async function visitTwo(page: Page, add: (note: { title: string }) => Promise<{ 
   await expect(titleOf(page)).toHaveValue('Second');
 }
 
-test('Back closes the dialog on top and leaves the note behind it; Forward and reload do no harm', async ({
-  page,
-  account,
-}) => {
+test('Back closes the dialog on top and leaves the note behind it; Forward and reload do no harm', {
+  tag: '@always',
+}, async ({ page, account }) => {
   await visitTwo(page, account.addNote);
   await page.keyboard.press('Control+k');
   await expect(dialogs(page)).toHaveCount(1);
@@ -66,7 +65,10 @@ test('a note opened from a dialog has the one before it behind Back', async ({ p
   await expect(titleOf(page)).toHaveValue('First');
 });
 
-test('on a phone Back closes the assistant and the note menu, and then the note', async ({ page, account }) => {
+test('on a phone Back closes the assistant and the note menu, and then the note', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });

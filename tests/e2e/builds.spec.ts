@@ -13,12 +13,9 @@ const test = base.extend<{ builds: Builds }>({
   baseURL: async ({ builds }, use) => use(builds.url),
 });
 
-test('a new build is offered and never forced: the page goes on, and unsaved text is there after the reload', async ({
-  page,
-  account,
-  builds,
-  watcher,
-}) => {
+test('a new build is offered and never forced: the page goes on, and unsaved text is there after the reload', {
+  tag: '@always',
+}, async ({ page, account, builds, watcher }) => {
   watcher.allow(/status of 503/);
   const note = await account.addNote({ title: 'Plan', content: 'As agreed.' });
   await openNote(page, note.id);

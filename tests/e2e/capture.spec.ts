@@ -39,12 +39,9 @@ test('it is filed where the text says, which is shown and can be changed', async
   expect(await account.notes()).toMatchObject([{ title: 'Invoices of March are open', folderId: folder.id }]);
 });
 
-test('what is not saved is there again after a reload; without a connection it is sent when there is one', async ({
-  page,
-  context,
-  account,
-  watcher,
-}) => {
+test('what is not saved is there again after a reload; without a connection it is sent when there is one', {
+  tag: '@always',
+}, async ({ page, context, account, watcher }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED/);
   // Nor does this device begin to keep notes, which it does after two seconds: the note would wait among them.
   await messagesStay(page);
@@ -63,10 +60,9 @@ test('what is not saved is there again after a reload; without a connection it i
   await expect.poll(() => account.notes()).toMatchObject([{ title: 'On the train', content: '' }]);
 });
 
-test('logging out leaves nothing behind on the device: what was jotted down is a note first', async ({
-  page,
-  account,
-}) => {
+test('logging out leaves nothing behind on the device: what was jotted down is a note first', {
+  tag: '@always',
+}, async ({ page, account }) => {
   await page.goto('/app');
   await page.getByRole('button', { name: 'Quick capture' }).click();
   await boxOf(page).fill('Half a thought');

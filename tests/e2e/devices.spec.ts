@@ -4,7 +4,7 @@ import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
 import { expectSaved, expectText, openNoteAndListen, replaceText, rowsOf } from './workspace.ts';
 
-test('what is changed on another device is seen here: lists, folders, and the open note', async ({
+test('what is changed on another device is seen here: lists, folders, and the open note', { tag: '@always' }, async ({
   page,
   account,
   playwright,

@@ -86,10 +86,9 @@ async function documentsOf({ request }: Account): Promise<{ id: string; fileName
   return (await (await request.get('/api/documents')).json()).documents;
 }
 
-test('each kind of file becomes a note that opens, with Upload disabled until one is chosen', async ({
-  page,
-  account,
-}) => {
+test('each kind of file becomes a note that opens, with Upload disabled until one is chosen', {
+  tag: '@always',
+}, async ({ page, account }) => {
   test.setTimeout(180_000);
   await messagesStay(page);
   const { id } = await account.addNote({ title: 'Before' });
@@ -134,7 +133,7 @@ test('Complete ends the bar, and the summary of the document is in the note', as
   await expectText(page, /\(\/app\?document=/);
 });
 
-test('text added to the open note is merged with what is typed during the upload', async ({
+test('text added to the open note is merged with what is typed during the upload', { tag: '@always' }, async ({
   page,
   account,
   watcher,
@@ -169,7 +168,10 @@ test('text added to the open note is merged with what is typed during the upload
   expect(await account.notes()).toHaveLength(1);
 });
 
-test('the link in a note opens the document over it, at the page of the address', async ({ page, account }) => {
+test('the link in a note opens the document over it, at the page of the address', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   await upload(page, fileOf('report.pdf', 'application/pdf', pdfOf('Page one says this.', 'Page two says that.')));
@@ -216,7 +218,10 @@ test('a broken file says why in Documents, and can be tried again and deleted', 
   await expect(list.getByText('No documents yet')).toBeVisible();
 });
 
-test('the original is downloaded byte for byte, and deleting it leaves its note', async ({ page, account }) => {
+test('the original is downloaded byte for byte, and deleting it leaves its note', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   await upload(page, depot);
@@ -240,7 +245,7 @@ test('the original is downloaded byte for byte, and deleting it leaves its note'
   expect((await account.notes()).map(({ title }) => title).toSorted()).toHaveLength(2);
 });
 
-test('files dropped anywhere are uploaded one after another, and one that fails says why', async ({
+test('files dropped anywhere are uploaded one after another, and one that fails says why', { tag: '@always' }, async ({
   page,
   account,
 }) => {

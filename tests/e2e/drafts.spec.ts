@@ -3,10 +3,9 @@ import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
 import { messagesStay, openNote, textOf, titleOf, toastOf } from './workspace.ts';
 
-test('asking for a proposal opens what the notes say beside its headings, and chosen lines become a note', async ({
-  page,
-  account,
-}) => {
+test('asking for a proposal opens what the notes say beside its headings, and chosen lines become a note', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const note = await account.addNote({
     title: 'Larkspur kick-off 18 Nov',
     content: 'Budget: €14,000\nRisk: late cables\nNext: send the offer by Friday\nThey lose 40 calls a week.\n',

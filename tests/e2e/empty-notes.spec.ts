@@ -21,10 +21,9 @@ async function makeNote(page: Page): Promise<void> {
   await expect(titleOf(page)).toBeFocused();
 }
 
-test('a new note that stays empty is one however often it is asked for, and leaves no trace when it is left', async ({
-  page,
-  account,
-}) => {
+test('a new note that stays empty is one however often it is asked for, and leaves no trace when it is left', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const plan = await account.addNote({ title: 'Plan' });
   const other = await account.addNote({ title: 'Other' });
   await openNote(page, plan.id);
@@ -96,11 +95,9 @@ test('a new note with a word, a title, a tag, a folder or a question is kept whe
   expect((await account.notes()).filter(({ folderId }) => folderId === folder.id)).toHaveLength(1);
 });
 
-test('a new note that another window shows or wrote in is kept; one left by closing the page goes in another one or with the next visit', async ({
-  page,
-  account,
-  context,
-}) => {
+test('a new note that another window shows or wrote in is kept; one left by closing the page goes in another one or with the next visit', {
+  tag: '@always',
+}, async ({ page, account, context }) => {
   const plan = await account.addNote({ title: 'Plan' });
   await openNote(page, plan.id);
   await makeNote(page);

@@ -22,10 +22,9 @@ async function addLibrary(account: Account): Promise<StoredFolder> {
   return mills;
 }
 
-test('a note that is written gets a folder and a tag suggested, and takes each with one press', async ({
-  page,
-  account,
-}) => {
+test('a note that is written gets a folder and a tag suggested, and takes each with one press', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const mills = await addLibrary(account);
   const { id } = await account.addNote({ title: 'Harrowgate, call with Joan', content: 'Joan rang.' });
   await openNote(page, id);

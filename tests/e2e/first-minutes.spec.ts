@@ -17,55 +17,57 @@ async function register(page: Page): Promise<void> {
 
 const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
-test('from an empty account without a key to three action items, one ticked, and an answer with its source', async ({
-  page,
-}, testInfo) => {
-  await register(page);
-  let clicks = 0;
-  const click = async (what: Locator) => {
-    await what.click();
-    clicks += 1;
-  };
-  const steps = stepsOf(page);
+test(
+  'from an empty account without a key to three action items, one ticked, and an answer with its source',
+  { tag: '@always' },
+  async ({ page }, testInfo) => {
+    await register(page);
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      await what.click();
+      clicks += 1;
+    };
+    const steps = stepsOf(page);
 
-  await click(page.getByRole('button', { name: 'Consultant' }));
-  await expect(titleOf(page)).toHaveValue(/^Larkfield Logistics – warehouse kickoff/);
-  await expect(steps).toContainText('0 of 3 done');
-  await pageIsThere(page);
+    await click(page.getByRole('button', { name: 'Consultant' }));
+    await expect(titleOf(page)).toHaveValue(/^Larkfield Logistics – warehouse kickoff/);
+    await expect(steps).toContainText('0 of 3 done');
+    await pageIsThere(page);
 
-  await click(steps.getByRole('button', { name: 'Pull out the action items' }));
-  const panel = page.getByRole('dialog', { name: /ssistant/ });
-  // The first answer starts the assistant's thread.
-  await expect(panel.getByText(/^3 action items in/)).toBeVisible({ timeout: 45_000 });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'fixed price' }).first()).toBeVisible();
-  await expect(steps).toContainText('1 of 3 done');
+    await click(steps.getByRole('button', { name: 'Pull out the action items' }));
+    const panel = page.getByRole('dialog', { name: /ssistant/ });
+    // The first answer starts the assistant's thread.
+    await expect(panel.getByText(/^3 action items in/)).toBeVisible({ timeout: 45_000 });
+    await expect(panel.getByRole('listitem').filter({ hasText: 'fixed price' }).first()).toBeVisible();
+    await expect(steps).toContainText('1 of 3 done');
 
-  await click(steps.getByRole('button', { name: 'Tick one' }));
-  await click(bodyOf(page).getByRole('checkbox').first());
-  await expect.poll(() => textOf(page)).toContain('- [x] Send Hannah');
-  await expect(steps).toContainText('2 of 3 done');
+    await click(steps.getByRole('button', { name: 'Tick one' }));
+    await click(bodyOf(page).getByRole('checkbox').first());
+    await expect.poll(() => textOf(page)).toContain('- [x] Send Hannah');
+    await expect(steps).toContainText('2 of 3 done');
 
-  await click(steps.getByRole('button', { name: 'Ask what was promised' }));
-  await expect(panel.getByLabel('Message')).toHaveValue('What did I promise Hannah?');
-  await expect(panel.getByLabel('Message')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText(/I promised Hannah a fixed price/).first()).toBeVisible();
-  await expect(steps).toContainText('3 of 3 done');
-  await panel
-    .getByRole('button', { name: /^Source 1/ })
-    .last()
-    .click();
-  await expect(titleOf(page)).toHaveValue(/^Larkfield Logistics – warehouse kickoff/);
+    await click(steps.getByRole('button', { name: 'Ask what was promised' }));
+    await expect(panel.getByLabel('Message')).toHaveValue('What did I promise Hannah?');
+    await expect(panel.getByLabel('Message')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(/I promised Hannah a fixed price/).first()).toBeVisible();
+    await expect(steps).toContainText('3 of 3 done');
+    await panel
+      .getByRole('button', { name: /^Source 1/ })
+      .last()
+      .click();
+    await expect(titleOf(page)).toHaveValue(/^Larkfield Logistics – warehouse kickoff/);
 
-  expect(clicks, 'clicks after the question, and Enter once').toBe(5);
-  testInfo.annotations.push({ type: 'clicks', description: String(clicks) });
+    expect(clicks, 'clicks after the question, and Enter once').toBe(5);
+    testInfo.annotations.push({ type: 'clicks', description: String(clicks) });
 
-  const stored = async () => (await (await page.request.get('/api/settings')).json()).firstSteps.length;
-  await expect.poll(stored).toBe(3);
-  await expectSaved(page);
-  await page.reload();
-  await expect(stepsOf(page)).toContainText('3 of 3 done');
-});
+    const stored = async () => (await (await page.request.get('/api/settings')).json()).firstSteps.length;
+    await expect.poll(stored).toBe(3);
+    await expectSaved(page);
+    await page.reload();
+    await expect(stepsOf(page)).toContainText('3 of 3 done');
+  },
+);
 
 test('the example is removed with one click, without what was edited, and comes back with Undo', async ({ page }) => {
   await messagesStay(page);

@@ -3,10 +3,9 @@ import { bodyOf, openNote, pageViewOf, rowsOf, showView, titleOf, treeRow } from
 
 const query = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-test('view, folder, tags, order and note are in the address, and come back with a reload and with Back', async ({
-  page,
-  account,
-}) => {
+test('view, folder, tags, order and note are in the address, and come back with a reload and with Back', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const clients = await account.addFolder('Clients');
   const acme = await account.addFolder('Acme', clients.id);
   const plan = await account.addNote({ title: 'Plan', folderId: clients.id, tags: ['urgent'] });

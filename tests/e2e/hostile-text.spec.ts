@@ -73,11 +73,9 @@ test('the corpus is large enough', () => {
   expect(new Set(payloads).size).toBe(payloads.length);
 });
 
-test('hostile titles, contents and tags are text in the list, the tag filter, the editor and Trash', async ({
-  page,
-  account,
-  watcher,
-}) => {
+test('hostile titles, contents and tags are text in the list, the tag filter, the editor and Trash', {
+  tag: '@always',
+}, async ({ page, account, watcher }) => {
   test.setTimeout(180_000);
   // The note that is open is deleted from elsewhere, and asked for again.
   watcher.allow(/status of 404 .*\/api\/notes\//);
@@ -141,7 +139,10 @@ test('hostile folder names are text in the tree, the move dialog and the path of
   await seeAll(page.getByRole('dialog').getByRole('listbox'));
 });
 
-test('hostile markdown is harmless on the page, in every neighbourhood', async ({ page, account }) => {
+test('hostile markdown is harmless on the page, in every neighbourhood', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);

@@ -6,7 +6,10 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a vault dropped on the page is looked at, imported, reported and undone', async ({ page, account }) => {
+test('a vault dropped on the page is looked at, imported, reported and undone', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   test.slow();
   await account.addNote({ title: 'Here before', content: '' });
   await page.goto('/app');

@@ -88,7 +88,10 @@ test('registering, logging out and logging in', { tag: '@night' }, async ({ page
   await expect(toastOf(page)).toContainText('Login successful');
 });
 
-test('writing: a new note, its title, text, formatting, views and tags', async ({ page, account }) => {
+test('writing: a new note, its title, text, formatting, views and tags', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await messagesStay(page);
   await page.goto('/app');
   await pressOn(page, page.getByRole('button', { name: 'Create your first note' }));
@@ -127,7 +130,10 @@ test('writing: a new note, its title, text, formatting, views and tags', async (
   expect(await account.notes()).toMatchObject([{ title: 'Plan', tags: ['client'] }]);
 });
 
-test('organizing: folders are created, renamed, walked, moved into and deleted', async ({ page, account }) => {
+test('organizing: folders are created, renamed, walked, moved into and deleted', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await messagesStay(page);
   await account.addNote({ title: 'Kick-off' });
   await page.goto('/app');
@@ -309,7 +315,7 @@ test('settings and theme', { tag: '@night' }, async ({ page, account }) => {
   expect(await (await account.request.get('/api/settings')).json()).toMatchObject({ defaultDark: true });
 });
 
-test('a conflict is compared and settled', async ({ page, account, watcher }) => {
+test('a conflict is compared and settled', { tag: '@always' }, async ({ page, account, watcher }) => {
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'as it was' });
   await deafen(page);

@@ -9,7 +9,10 @@ function bookOf(length: number): string {
   return LINE.repeat(Math.ceil(length / LINE.length)).slice(0, length);
 }
 
-test('a note of 1,000,000 characters is opened, written in and saved', async ({ page, account }) => {
+test('a note of 1,000,000 characters is opened, written in and saved', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Book', content: bookOf(999_990) });
   await openNote(page, note.id);

@@ -17,9 +17,9 @@ import {
   treeRow,
 } from './workspace.ts';
 
-test('the main job: write and file notes, close the tab in mid-sentence, kill the server, come back: all is there', async ({
-  browser,
-}) => {
+test('the main job: write and file notes, close the tab in mid-sentence, kill the server, come back: all is there', {
+  tag: '@always',
+}, async ({ browser }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-main-job-'));
   // The server has to come back there: one of the ports that the system gives away may be taken by then.

@@ -91,7 +91,10 @@ test('the note of the call last Tuesday is found', async ({ page, account }) => 
   expect(hand.total()).toBeLessThanOrEqual(20);
 });
 
-test('one Undo puts every note back where it was, with the tags it had', async ({ page, account }) => {
+test('one Undo puts every note back where it was, with the tags it had', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await messagesStay(page);
   const clients = await account.addFolder('Clients');
   const archive = await account.addFolder('Archive');

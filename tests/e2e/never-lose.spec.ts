@@ -50,7 +50,7 @@ async function tabsAreGone(page: Page) {
   await expect.poll(held).toBe(0);
 }
 
-test('two tabs that write in different places of a note end up with both', async ({
+test('two tabs that write in different places of a note end up with both', { tag: '@always' }, async ({
   page,
   context,
   account,
@@ -73,7 +73,7 @@ test('two tabs that write in different places of a note end up with both', async
   await expectText(other, both);
 });
 
-test('two texts for one line are kept side by side: Keep mine, Keep theirs, or Keep both', async ({
+test('two texts for one line are kept side by side: Keep mine, Keep theirs, or Keep both', { tag: '@always' }, async ({
   page,
   account,
   watcher,
@@ -125,7 +125,7 @@ test('two texts for one line are kept side by side: Keep mine, Keep theirs, or K
   }
 });
 
-test('offline, typing goes on and is kept on this device; back online it is saved', async ({
+test('offline, typing goes on and is kept on this device; back online it is saved', { tag: '@always' }, async ({
   page,
   context,
   account,
@@ -145,7 +145,7 @@ test('offline, typing goes on and is kept on this device; back online it is save
   await expectText(page, 'written in a tunnel');
 });
 
-test('text typed offline survives the tab, and is saved at the next visit', async ({
+test('text typed offline survives the tab, and is saved at the next visit', { tag: '@always' }, async ({
   page,
   context,
   account,
@@ -175,37 +175,37 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
 /** The product shows what a text says, but not a page; a twin is another answer of the same kind. */
 const failures = {
   'a failing server': {
-    isTwin: false,
+    tag: '@always',
     status: 500,
     contentType: 'text/plain',
     body: 'Something went wrong.',
     says: /^Failed to update note: 500: /,
   },
   'a busy server': {
-    isTwin: true,
+    tag: '@night',
     status: 503,
     contentType: 'text/plain',
     body: 'The server is busy.',
     says: /^Failed to update note: 503: /,
   },
   "a proxy's page": {
-    isTwin: true,
+    tag: '@night',
     status: 502,
     contentType: 'text/html',
     body: '<html>Bad gateway</html>',
     says: /^Failed to update note: Server error$/,
   },
   'a page with status 200': {
-    isTwin: false,
+    tag: [],
     status: 200,
     contentType: 'text/html',
     body: '<html>Welcome</html>',
     says: /^Failed to update note: Server error$/,
   },
 };
-for (const [what, { says, isTwin, ...answer }] of Object.entries(failures)) {
+for (const [what, { says, tag, ...answer }] of Object.entries(failures)) {
   test(`a save that ${what} did not take is said once, kept, and tried again`, {
-    tag: isTwin ? '@night' : [],
+    tag,
   }, async ({ page, account, watcher }) => {
     watcher.allow(/status of 50\d/);
     const note = await account.addNote({ title: 'Plan' });
@@ -259,7 +259,7 @@ test('a save that failed is tried again by itself', async ({ page, account, watc
   expect((await account.note(note.id)).content).toBe('kept');
 });
 
-test('when the session ends, one signs in over the page and the text is saved', async ({
+test('when the session ends, one signs in over the page and the text is saved', { tag: '@always' }, async ({
   page,
   account,
   playwright,
@@ -289,13 +289,9 @@ test('when the session ends, one signs in over the page and the text is saved', 
   expect((await account.note(note.id)).content).toBe('typed without a session');
 });
 
-test('somebody else who signs in on this browser neither sees nor sends the text; its owner gets it back', async ({
-  page,
-  account,
-  playwright,
-  baseURL,
-  watcher,
-}) => {
+test('somebody else who signs in on this browser neither sees nor sends the text; its owner gets it back', {
+  tag: '@always',
+}, async ({ page, account, playwright, baseURL, watcher }) => {
   watcher.allow(/status of 401/);
   const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
   const other = await createAccount(elsewhere, freshUsername());
@@ -331,7 +327,7 @@ async function signIn(page: Page, username: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a note that was deleted elsewhere while one wrote in it can be kept as a new one', async ({
+test('a note that was deleted elsewhere while one wrote in it can be kept as a new one', { tag: '@always' }, async ({
   page,
   account,
   watcher,
@@ -353,7 +349,7 @@ test('a note that was deleted elsewhere while one wrote in it can be kept as a n
   expect(page.url()).not.toContain(note.id);
 });
 
-test('logging out saves first, and leaves nothing of the user in the browser', async ({
+test('logging out saves first, and leaves nothing of the user in the browser', { tag: '@always' }, async ({
   page,
   account,
   baseURL,
@@ -374,7 +370,11 @@ test('logging out saves first, and leaves nothing of the user in the browser', a
   await request.dispose();
 });
 
-test('logging out with text that cannot be saved asks first', async ({ page, account, watcher }) => {
+test('logging out with text that cannot be saved asks first', { tag: '@always' }, async ({
+  page,
+  account,
+  watcher,
+}) => {
   watcher.allow(/status of 503/);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
@@ -418,7 +418,7 @@ test('where the browser keeps no database, a warning says so and saving works al
   expect((await account.note(note.id)).content).toBe('saved all the same');
 });
 
-test('answers that come in the wrong order leave the newest text', async ({ page, account }) => {
+test('answers that come in the wrong order leave the newest text', { tag: '@always' }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   let count = 0;
@@ -433,10 +433,9 @@ test('answers that come in the wrong order leave the newest text', async ({ page
   expect((await account.note(note.id)).content).toBe('first second');
 });
 
-test('a note that was never loaded is never overwritten, and a slow one never gets the text of another', async ({
-  page,
-  account,
-}) => {
+test('a note that was never loaded is never overwritten, and a slow one never gets the text of another', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const slow = await account.addNote({ title: 'Slow', content: 'text of the slow one' });
   const quick = await account.addNote({ title: 'Quick', content: 'text of the quick one' });
   await openNote(page, quick.id);

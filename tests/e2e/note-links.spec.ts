@@ -24,7 +24,10 @@ async function openPage(page: Page, id: string): Promise<void> {
   await expect(page.locator('.cm-content')).toBeVisible();
 }
 
-test('`[[` finds a note by its title and links it, and one undo takes the link back', async ({ page, account }) => {
+test('`[[` finds a note by its title and links it, and one undo takes the link back', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const target = await account.addNote({ title: 'Acme kick-off' });
   await account.addNote({ title: 'Something else' });
   const source = await account.addNote({ title: 'Diary', content: 'Today: ' });
@@ -53,12 +56,9 @@ test('`[[` creates the note that is missing, in the folder of the note', async (
   expect(await textOf(page)).toBe(linkTo(created?.id ?? '', 'Halden'));
 });
 
-test('offline, the note that `[[` creates is on this device with its link, and arrives later', async ({
-  page,
-  account,
-  context,
-  watcher,
-}) => {
+test('offline, the note that `[[` creates is on this device with its link, and arrives later', {
+  tag: '@always',
+}, async ({ page, account, context, watcher }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED/);
   const source = await account.addNote({ title: 'Diary' });
   await openPage(page, source.id);

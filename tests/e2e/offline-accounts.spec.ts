@@ -54,12 +54,9 @@ async function logIn(page: Page, username: string, isShared = false): Promise<vo
   await expect(page).toHaveURL(/\/app/);
 }
 
-test('logging out leaves nothing on the device, and the next user sees nothing of the one before', async ({
-  page,
-  account,
-  playwright,
-  mortal,
-}) => {
+test('logging out leaves nothing on the device, and the next user sees nothing of the one before', {
+  tag: '@always',
+}, async ({ page, account, playwright, mortal }) => {
   const note = await account.addNote({ title: SECRET, content: SECRET });
   await openNote(page, note.id);
   await applicationIsKept(page);
@@ -83,14 +80,9 @@ test('logging out leaves nothing on the device, and the next user sees nothing o
   await request.dispose();
 });
 
-test('a user who signs in after the session of another ended is neither shown nor sent what that one has here', async ({
-  page,
-  account,
-  context,
-  playwright,
-  mortal,
-  watcher,
-}) => {
+test('a user who signs in after the session of another ended is neither shown nor sent what that one has here', {
+  tag: '@always',
+}, async ({ page, account, context, playwright, mortal, watcher }) => {
   watcher.allow(/status of 401/);
   const note = await account.addNote({ title: SECRET });
   await openNote(page, note.id);
@@ -112,7 +104,7 @@ test('a user who signs in after the session of another ended is neither shown no
   await request.dispose();
 });
 
-test('on a shared computer nothing is kept, and the session ends with the browser', async ({
+test('on a shared computer nothing is kept, and the session ends with the browser', { tag: '@always' }, async ({
   page,
   playwright,
   mortal,
@@ -153,10 +145,9 @@ async function share(page: Page, { fields = {}, files = [] }: { fields?: Record<
   );
 }
 
-test('what is shared with the installed application is in Quick capture; files are kept and uploaded as notes', async ({
-  page,
-  account,
-}) => {
+test('what is shared with the installed application is in Quick capture; files are kept and uploaded as notes', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   await applicationIsKept(page);

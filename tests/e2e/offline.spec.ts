@@ -1,11 +1,9 @@
 import { applicationIsKept, expect, notesAreKept, test } from './own-server.ts';
 import { expectText, openNote, replaceText, rowsOf, saveStateOf, titleOf } from './workspace.ts';
 
-test('without its server a reload shows the notes, and what is written, made, moved, tagged and deleted arrives later', async ({
-  page,
-  account,
-  mortal,
-}) => {
+test('without its server a reload shows the notes, and what is written, made, moved, tagged and deleted arrives later', {
+  tag: '@always',
+}, async ({ page, account, mortal }) => {
   const folder = await account.addFolder('Northwind');
   const plan = await account.addNote({ title: 'Plan', content: 'As agreed.' });
   const moved = await account.addNote({ title: 'To be filed' });
@@ -83,7 +81,7 @@ test('without its server a reload shows the notes, and what is written, made, mo
   await expect(page.getByText(/^Offline|waiting|Sending/)).toHaveCount(0);
 });
 
-test('the application can be installed', async ({ page, account, context }) => {
+test('the application can be installed', { tag: '@always' }, async ({ page, account, context }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   await applicationIsKept(page);

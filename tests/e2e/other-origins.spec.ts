@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.close());
 
-test('nothing that another origin sends with the user’s cookie has an effect', async ({
+test('nothing that another origin sends with the user’s cookie has an effect', { tag: '@always' }, async ({
   page,
   account,
   baseURL,
@@ -155,7 +155,7 @@ test('a real visit to init-defaults by typing the address is no attack, one embe
   }
 });
 
-test('no page can put the product into a frame, or keep a hand on a window of it', async ({
+test('no page can put the product into a frame, or keep a hand on a window of it', { tag: '@always' }, async ({
   page,
   account,
   baseURL,
@@ -194,7 +194,7 @@ test('no page can put the product into a frame, or keep a hand on a window of it
   }
 });
 
-test('after a logout the back button shows no text of a note', async ({ page, account }) => {
+test('after a logout the back button shows no text of a note', { tag: '@always' }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Private title', content: 'private text of a note' });
   await page.goto('/');
   await openNote(page, note.id);

@@ -11,7 +11,10 @@ async function open(page: Page, account: Account, content = ''): Promise<void> {
   await expect(bodyOf(page)).toBeEditable();
 }
 
-test('writes a note with lists, to-dos, a table and a date by keyboard alone', async ({ page, account }) => {
+test('writes a note with lists, to-dos, a table and a date by keyboard alone', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await open(page, account);
   await bodyOf(page).focus();
   const { keyboard } = page;
@@ -72,7 +75,10 @@ test('writes a note with lists, to-dos, a table and a date by keyboard alone', a
   await expectText(page, /\n\nDue \/tomor$/);
 });
 
-test('arrows go into a table and out of it, and what is typed beside it is a paragraph', async ({ page, account }) => {
+test('arrows go into a table and out of it, and what is typed beside it is a paragraph', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const table = [
     '| Place | Fee for the day | Deposit | Remarks |',
     '| --- | --- | --- | --- |',

@@ -41,7 +41,10 @@ async function expectPage(page: Page) {
   await expect(text(page)).toHaveAttribute('contenteditable', 'true');
 }
 
-test('a to-do is ticked by a click or the space key, each as one undo step', async ({ page, account }) => {
+test('a to-do is ticked by a click or the space key, each as one undo step', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: NOTE });
   await openNote(page, note.id);
   const box = text(page).getByRole('checkbox', { name: 'Send the offer' });
@@ -60,7 +63,7 @@ test('a to-do is ticked by a click or the space key, each as one undo step', asy
   await expect.poll(async () => (await account.note(note.id)).content).toBe(NOTE);
 });
 
-test('what is typed becomes a page, and the server has it as typed', async ({ page, account }) => {
+test('what is typed becomes a page, and the server has it as typed', { tag: '@always' }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   const shown = text(page);
@@ -112,7 +115,10 @@ test('a change from elsewhere waits for what is being composed, and undo leaves 
     .toBe('first\n\nmiddle\n\nlast, changed elsewhere');
 });
 
-test('what is typed before the page is loaded stays, with focus and caret', async ({ page, account }) => {
+test('what is typed before the page is loaded stays, with focus and caret', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: '# Plan\r\n\r\none three' });
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -26,7 +26,10 @@ async function makeFolder(page: Page): Promise<void> {
   await expect(treeRow(page, 'Clients')).toBeFocused();
 }
 
-test('anything is reached by a few letters of its name: a note, an action, a setting', async ({ page, account }) => {
+test('anything is reached by a few letters of its name: a note, an action, a setting', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const { id } = await account.addNote({ title: 'Minutes', content: 'Nothing was decided.' });
   await account.addNote({ title: 'Halden workshop, day one', content: 'Materials' });
   await openNote(page, id);

@@ -64,7 +64,10 @@ function pasteOrDrop(
   body.dispatchEvent(new DragEvent('drop', { ...event, ...place, dataTransfer: data }));
 }
 
-test('what fifteen programs copy is pasted as clean Markdown, each as one step of undo', async ({ page, account }) => {
+test('what fifteen programs copy is pasted as clean Markdown, each as one step of undo', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await openWith(page, account, '');
   const clipboards = globSync('tests/fixtures/clipboards/*.html').toSorted();
   expect(clipboards.length).toBeGreaterThanOrEqual(15);
@@ -79,7 +82,11 @@ test('what fifteen programs copy is pasted as clean Markdown, each as one step o
   }
 });
 
-test('the clipboard gives and takes rich text, and plain text with Shift', async ({ page, context, account }) => {
+test('the clipboard gives and takes rich text, and plain text with Shift', { tag: '@always' }, async ({
+  page,
+  context,
+  account,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = await openWith(page, account, '');
   await bodyOf(page).focus();
@@ -170,7 +177,10 @@ test('cells become a table or fill one, code stays as it is, line ends become th
   await expectText(page, 'https://plan.example/');
 });
 
-test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ page, account }) => {
+test('hostile HTML runs nothing, loads nothing and is pasted at once', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await openWith(page, account, '');
   await page.evaluate(() => Object.assign(window, { ran: 0 }));
   const hostile = [
@@ -215,7 +225,10 @@ test('a paste whose converter cannot be loaded is plain text, before what was ty
   await expectText(page, 'before plain and more typed on');
 });
 
-test('text that is dropped goes where it is dropped, and a document is uploaded', async ({ page, account }) => {
+test('text that is dropped goes where it is dropped, and a document is uploaded', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await openWith(page, account, 'first line\nsecond line');
   await drop(page, { texts: { 'text/html': '<b>dropped</b> ', 'text/plain': 'dropped ' } });
   await expectText(page, '**dropped** first line\nsecond line');

@@ -17,7 +17,10 @@ async function onPhone(visit: (options: typeof PHONE) => Promise<Visitor>, accou
   return page;
 }
 
-test('on a phone a to-do of the newest note is ticked with two taps', async ({ visit, account }) => {
+test('on a phone a to-do of the newest note is ticked with two taps', { tag: '@always' }, async ({
+  visit,
+  account,
+}) => {
   await account.addNote({ title: 'Older' });
   const note = await account.addNote({ title: 'Call', content: '- [ ] Send the plan\n- [ ] Book the room' });
   const page = await onPhone(visit, account);
@@ -29,7 +32,7 @@ test('on a phone a to-do of the newest note is ticked with two taps', async ({ v
   expect((await account.note(note.id)).content).toBe('- [x] Send the plan\n- [ ] Book the room');
 });
 
-test('a phone has one bar, which reaches everything, and nothing is wider than the screen', async ({
+test('a phone has one bar, which reaches everything, and nothing is wider than the screen', { tag: '@always' }, async ({
   visit,
   account,
 }) => {
@@ -98,7 +101,10 @@ async function swipe(page: Page, row: Locator, { from, to, down = 0 }: { from: n
   await session.detach();
 }
 
-test('on a phone the keyboard does not cover the line that was tapped', async ({ visit, account }) => {
+test('on a phone the keyboard does not cover the line that was tapped', { tag: '@always' }, async ({
+  visit,
+  account,
+}) => {
   const note = await account.addNote({ content: 'Line of text\n\n'.repeat(30) });
   const page = await onPhone(visit, account);
   await page.goto(`/app?note=${note.id}`);
@@ -110,10 +116,9 @@ test('on a phone the keyboard does not cover the line that was tapped', async ({
   await expect(line).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone a swipe to the right pins a note, and one to the left deletes it, with Undo', async ({
-  visit,
-  account,
-}) => {
+test('on a phone a swipe to the right pins a note, and one to the left deletes it, with Undo', {
+  tag: '@always',
+}, async ({ visit, account }) => {
   const first = await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
   const page = await onPhone(visit, account);

@@ -45,7 +45,10 @@ test('printing in the dark theme prints on white paper, and the page is dark aga
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('printing prints the whole note as a page and nothing else, from every view', async ({ page, account }) => {
+test('printing prints the whole note as a page and nothing else, from every view', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await account.addNote({ title: 'Another client', content: 'secret of another client' });
   const lines = Array.from({ length: 3000 }, (_, index) => `Line number ${index + 1}.`).join('\n');
   const content = `## Decisions\n\n**three wards**\n\n| a | b |\n|---|---|\n| cell | two |\n\n${lines}\n\nThe very end.`;
@@ -71,11 +74,9 @@ test('printing prints the whole note as a page and nothing else, from every view
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('offline Quick capture opens, nothing speaks of a new version, and no Reload is offered', async ({
-  page,
-  account,
-  watcher,
-}) => {
+test('offline Quick capture opens, nothing speaks of a new version, and no Reload is offered', {
+  tag: '@always',
+}, async ({ page, account, watcher }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|dynamically imported/);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);

@@ -21,11 +21,9 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
   ],
 });
 
-test('a user at the limit of notes learns what to do, goes on editing, and loses no captured text', async ({
-  page,
-  account,
-  watcher,
-}) => {
+test('a user at the limit of notes learns what to do, goes on editing, and loses no captured text', {
+  tag: '@always',
+}, async ({ page, account, watcher }) => {
   const sentence =
     "You've reached the limit of 2 notes. Delete notes you no longer need and empty Trash, then try again.";
   watcher.allow(/507/);

@@ -30,11 +30,9 @@ async function fillRecovery(page: Page, username: string, code: string) {
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('whoever registers sees ten codes once, and with one of them sets a new password and is signed in', async ({
-  page,
-  visit,
-  watcher,
-}) => {
+test('whoever registers sees ten codes once, and with one of them sets a new password and is signed in', {
+  tag: '@always',
+}, async ({ page, visit, watcher }) => {
   const username = freshUsername();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await messagesStay(page);

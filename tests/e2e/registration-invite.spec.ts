@@ -5,7 +5,7 @@ import { expect, test } from './product.ts';
 
 test.use({ settings: { REGISTRATION: 'invite' } });
 
-test('an invite link fills in its code, which reaches no address, and registers one user', async ({
+test('an invite link fills in its code, which reaches no address, and registers one user', { tag: '@always' }, async ({
   page,
   visit,
   server,

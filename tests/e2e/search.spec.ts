@@ -12,7 +12,10 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sear
 const boxOf = (page: Page): Locator => page.getByPlaceholder('Search notes and documents...');
 const foundIn = (page: Page): Locator => page.getByRole('list', { name: 'Notes found' }).getByRole('link');
 
-test('somebody finds a place in a long note by keyboard alone, while typing', async ({ page, account }) => {
+test('somebody finds a place in a long note by keyboard alone, while typing', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const long = `${lines(300)}\n\n## Fees\n\nHalden pays the **catering invoice** in March.\n\n${lines(300)}`;
   const { id } = await account.addNote({ title: 'Minutes of the year', content: long });
   const { id: other } = await account.addNote({ title: 'Something else', content: 'No such thing here.' });
@@ -89,7 +92,10 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await expect(foundIn(page)).toHaveCount(2);
 });
 
-test('a result says where it is and why, and weaker matches are folded away', async ({ page, account }) => {
+test('a result says where it is and why, and weaker matches are folded away', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const clients = await account.addFolder('Clients');
   const halden = await account.addFolder('Halden', clients.id);
   const text = 'The board meeting of Halden decided about the merger with Orla.';
@@ -138,7 +144,10 @@ test('on a phone Search is one tap away, and a result is shown without the keybo
   await expect(bodyOf(page)).not.toBeFocused();
 });
 
-test('a search is saved, opened from the sidebar and deleted, which can be undone', async ({ page, account }) => {
+test('a search is saved, opened from the sidebar and deleted, which can be undone', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await account.addNote({ title: 'Invoice of Halden', tags: ['unpaid'] });
   await account.addNote({ title: 'Invoice of Orla' });
   await isFindable(account, 'invoice', ['Invoice of Halden', 'Invoice of Orla']);

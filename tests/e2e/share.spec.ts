@@ -1,13 +1,9 @@
 import { expect, test } from './product.ts';
 import { clipboardOf, openNote, toastOf } from './workspace.ts';
 
-test('a note is handed to a client, who reads and prints it without scripts until sharing stops', async ({
-  page,
-  account,
-  visit,
-  context,
-  watcher,
-}) => {
+test('a note is handed to a client, who reads and prints it without scripts until sharing stops', {
+  tag: '@always',
+}, async ({ page, account, visit, context, watcher }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = await account.addNote({
     title: 'Garden plan',

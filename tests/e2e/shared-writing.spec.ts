@@ -24,7 +24,10 @@ const texts = {
     'Title\n=====\n\nOther\n---\n\n* a\n+ b\n- c\n\n1) x\n7) y\n\n__b__ *i* _i_ ~~~\ncode\n~~~\n\n|a|b|\n|-|:-:|\n|1|2|\n\n\\*no\\* &amp; <b>x</b> [r]\n\n[r]: /x "t"\n***',
 };
 
-test('a note that is opened, written in and taken back again has every byte it had', async ({ page, account }) => {
+test('a note that is opened, written in and taken back again has every byte it had', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const notes = [];
   for (const [what, content] of Object.entries(texts)) notes.push(await account.addNote({ title: what, content }));
   const other = await account.addNote({ title: 'Other' });
@@ -61,7 +64,10 @@ test('a note that is opened, written in and taken back again has every byte it h
   expect((await account.note(other.id)).content).toBe('');
 });
 
-test('undo takes back what was typed here, and nothing that came from elsewhere', async ({ page, account }) => {
+test('undo takes back what was typed here, and nothing that came from elsewhere', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line' });
   await openNoteAndListen(page, note.id);
   await placeCaret(page, 'first line\n\nsecond line'.length);
@@ -77,7 +83,10 @@ test('undo takes back what was typed here, and nothing that came from elsewhere'
   await expectSaved(page);
 });
 
-test('what is selected stays selected while another device writes above it and below', async ({ page, account }) => {
+test('what is selected stays selected while another device writes above it and below', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line\n\nthird line' });
   await openNoteAndListen(page, note.id);
   await selectWords(page, 'second');
@@ -89,12 +98,9 @@ test('what is selected stays selected while another device writes above it and b
   await expectText(page, 'a longer first line\n\n2nd line\n\nthird line, longer too');
 });
 
-test('what an input method composes is whole, also while another device writes in the note', async ({
-  page,
-  context,
-  account,
-  watcher,
-}) => {
+test('what an input method composes is whole, also while another device writes in the note', {
+  tag: '@always',
+}, async ({ page, context, account, watcher }) => {
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'first line\n\nsecond line ' });
   const release = await holdSaves(page);

@@ -103,9 +103,9 @@ test('quick capture is one press away, and lies over no text', async ({ page, ac
   await expect(page.getByRole('main').getByRole('button', { name: 'Quick capture' })).toHaveCount(0);
 });
 
-test('the landing page keeps its call to action in the header at every width, and nothing scrolls sideways', async ({
-  page,
-}) => {
+test('the landing page keeps its call to action in the header at every width, and nothing scrolls sideways', {
+  tag: '@always',
+}, async ({ page }) => {
   for (const width of [320, 375, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');

@@ -18,7 +18,10 @@ test('the tags of a note are visible under its title, and lead to the notes that
   await expect(titleOf(page)).toHaveValue('Plan');
 });
 
-test('a tag is renamed, merged and removed in all notes, each with its count and Undo', async ({ page, account }) => {
+test('a tag is renamed, merged and removed in all notes, each with its count and Undo', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await account.addNote({ title: 'One', tags: ['voss', 'tax'] });
   await account.addNote({ title: 'Two', tags: ['voss'] });
   const tagsOf = async () =>

@@ -10,7 +10,10 @@ async function chooseNoteMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a note becomes a template, and the template a note with the date of the day', async ({ page, account }) => {
+test('a note becomes a template, and the template a note with the date of the day', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   await untilNotNearMidnight();
   const note = await account.addNote({ title: 'Weekly call', content: 'On {{date}}\n\n- [ ] ' });
   await openNote(page, note.id);

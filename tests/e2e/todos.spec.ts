@@ -4,7 +4,7 @@ import { bodyOf, expectSaved, expectText, openNote, replaceText, toastOf } from 
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-test('a promise in a note is added as a to-do, ticked in the view, and ticked in the note', async ({
+test('a promise in a note is added as a to-do, ticked in the view, and ticked in the note', { tag: '@always' }, async ({
   page,
   account,
 }) => {
@@ -43,10 +43,9 @@ test('a promise in a note is added as a to-do, ticked in the view, and ticked in
   await expect(todos.getByText('No open to-dos')).toBeVisible();
 });
 
-test('on a phone a due date is changed in words, and a ticked to-do is opened again by Undo', async ({
-  visit,
-  account,
-}) => {
+test('on a phone a due date is changed in words, and a ticked to-do is opened again by Undo', {
+  tag: '@always',
+}, async ({ visit, account }) => {
   await untilNotNearMidnight();
   const note = await account.addNote({ title: 'Call', content: '- [ ] Book the room' });
   const { page, context } = await visit(PHONE);

@@ -133,11 +133,9 @@ function heard(text: string): number {
   return (rows.at(-1) ?? 0) / spoken.length;
 }
 
-test('what is said into the microphone becomes text in the open note, and one undo takes it back', async ({
-  page,
-  account,
-  transcriber,
-}) => {
+test('what is said into the microphone becomes text in the open note, and one undo takes it back', {
+  tag: '@always',
+}, async ({ page, account, transcriber }) => {
   test.setTimeout(180_000);
   await messagesStay(page);
   const note = await account.addNote({ title: 'Call', content: 'Before the call.' });
@@ -272,10 +270,9 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   await expect.poll(left).toEqual([]);
 });
 
-test('closing while recording asks, lets go of the microphone, and offers the recording the next time', async ({
-  page,
-  account,
-}) => {
+test('closing while recording asks, lets go of the microphone, and offers the recording the next time', {
+  tag: '@always',
+}, async ({ page, account }) => {
   await account.addNote({ title: 'Call' });
   // Not what is offered two seconds after a visit began.
   await messagesStay(page, [10_000]);
@@ -322,7 +319,7 @@ test('closing while recording asks, lets go of the microphone, and offers the re
   await expect(dialog.getByRole('list', { name: 'Recordings on this device' })).toBeHidden();
 });
 
-test('logging out takes a recording to the server first and leaves nothing on the device', async ({
+test('logging out takes a recording to the server first and leaves nothing on the device', { tag: '@always' }, async ({
   page,
   account,
 }) => {

@@ -18,10 +18,9 @@ import {
   toastOf,
 } from './workspace.ts';
 
-test('a note is created, saves itself after a pause of 800 ms, and is there after a reload', async ({
-  page,
-  account,
-}) => {
+test('a note is created, saves itself after a pause of 800 ms, and is there after a reload', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const saves: Request[] = [];
   page.on('request', (request) => request.method() === 'PUT' && saves.push(request));
   await page.goto('/app');
@@ -58,11 +57,9 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   await expectSaved(page);
 });
 
-test('what is typed while a new note is on its way is the new note’s, and isn’t lost if it can’t be created', async ({
-  page,
-  account,
-  watcher,
-}) => {
+test('what is typed while a new note is on its way is the new note’s, and isn’t lost if it can’t be created', {
+  tag: '@always',
+}, async ({ page, account, watcher }) => {
   const before = await account.addNote({ title: 'Before', content: 'Text' });
   await openNote(page, before.id);
   await bodyOf(page).click();
@@ -96,10 +93,9 @@ test('what is typed while a new note is on its way is the new note’s, and isn�
   await expectText(page, 'First line goes on');
 });
 
-test('what is typed while a new note is on its way becomes a note if the page is left before', async ({
-  page,
-  account,
-}) => {
+test('what is typed while a new note is on its way becomes a note if the page is left before', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const folder = await account.addFolder('Acme');
   await page.goto(`/app?view=folders&folder=${folder.id}`);
   await expect(page.getByText('No notes in this folder')).toBeVisible();
@@ -130,7 +126,7 @@ test('a title is saved and shown in the list; one that is emptied reads Untitled
   await expect.poll(async () => (await account.note(note.id)).title).toBe('');
 });
 
-test('leaving a note saves it at once', async ({ page, account }) => {
+test('leaving a note saves it at once', { tag: '@always' }, async ({ page, account }) => {
   // Not by the pause of 800 ms, which takes much longer here than what follows.
   await page.addInitScript(() => {
     const start = setTimeout;
@@ -267,7 +263,10 @@ test('the Markdown of a note and a plain text box are in its menu, and are there
   expect((await account.note(note.id)).content).toBe('# Agenda\n\n**bold**');
 });
 
-test('a note moves to Trash and back; deleting it permanently asks twice', async ({ page, account }) => {
+test('a note moves to Trash and back; deleting it permanently asks twice', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Old plan', content: 'still needed' });
   await account.addNote({ title: 'Another' });
   await openNote(page, note.id);
@@ -312,10 +311,9 @@ test('deleting can be undone from its message', async ({ page, account }) => {
   await expect(rowsOf(page)).toHaveText([/Old plan/]);
 });
 
-test('with Auto Save off a note waits for Ctrl+S or its button, and this device stores it until then', async ({
-  page,
-  account,
-}) => {
+test('with Auto Save off a note waits for Ctrl+S or its button, and this device stores it until then', {
+  tag: '@always',
+}, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -345,7 +343,10 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   expect((await account.note(note.id)).content).toBe('not yet, and more');
 });
 
-test('earlier versions are stored, compared with the current one, and restored', async ({ page, account }) => {
+test('earlier versions are stored, compared with the current one, and restored', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan', content: 'First line\nSecond line' });
   await openNote(page, note.id);
   await replaceText(page, 'First line\nSecond line, changed\nThird line');

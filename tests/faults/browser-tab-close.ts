@@ -7,7 +7,7 @@ import { typeForAWhile } from './typist.ts';
 /** What was typed this long before the tab closes must be there at the next visit (security.md, CL-2). */
 const SAFE_AFTER_MS = 350;
 
-test('closing the tab while typing loses nothing that was typed 350 ms before', async ({
+test('closing the tab while typing loses nothing that was typed 350 ms before', { tag: '@always' }, async ({
   page,
   context,
   account,

@@ -14,10 +14,9 @@ import {
   treeRow,
 } from './workspace.ts';
 
-test('a folder is created as New Folder, named in place, renamed, and an empty name is not taken', async ({
-  page,
-  account,
-}) => {
+test('a folder is created as New Folder, named in place, renamed, and an empty name is not taken', {
+  tag: '@always',
+}, async ({ page, account }) => {
   await page.goto('/app');
   await showView(page, 'Folders');
   await page.getByRole('button', { name: 'New folder', exact: true }).click();
@@ -72,7 +71,10 @@ test('deleting a folder says what goes with it; its notes go to Trash and come b
   expect((await account.notes()).map((note) => note.folderId)).toEqual([null]);
 });
 
-test('a note is moved by drag, by menu and by keyboard; a folder never into itself', async ({ page, account }) => {
+test('a note is moved by drag, by menu and by keyboard; a folder never into itself', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
   const clients = await account.addFolder('Clients');
   const acme = await account.addFolder('Acme', clients.id);
   const archive = await account.addFolder('Archive');

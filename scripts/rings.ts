@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+
+/** The tag of journeys that run with every change (decision 95); in Playwright it is `@always`. */
+export const ALWAYS_TAG = 'always';
+
+/** The faults that run with every change, of those in tests/faults/*.test.ts. */
+const faultsOfEveryChange = ['disk-full', 'kill', 'two-servers'];
+
+/**
+ * Which journeys prove what is in which folders. `features/notes/` is that folder of the server and of the web
+ * application; other names begin at the root. A journey is `tests/e2e/<name>.spec.ts` or `tests/faults/browser-<name>.ts`.
+ */
+export const journeysOf: readonly (readonly [places: string, journeys: string])[] = [
+  ['features/auth/ shared/auth shared/cred shared/access server/admin/', 'auth recovery registration-closed'],
+  ['features/auth/ features/settings/ shared/settings', 'registration-invite offline-accounts sessions'],
+  ['features/ai/ server/ai/ shared/ai', 'api-keys assistant-provider'],
+  ['server/features/notes/ shared/note', 'write empty-notes never-lose organize many tags quota saved-state'],
+  ['web/features/notes/drafts/ web/app/workspace/note/', 'write empty-notes never-lose shared-writing devices'],
+  ['web/features/notes/drafts/ web/device/', 'kill random-editing saved-state switches tab-close two-tabs'],
+  ['web/features/notes/editor/ shared/markdown/', 'page page-keys paste hostile-text large focus-mode write'],
+  ['web/features/notes/ shared/note', 'organize many tags frame shared-writing print-and-offline'],
+  ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
+  ['features/note-links/ web/features/notes/links/ shared/note-links', 'note-links'],
+  ['features/attachments/ shared/attach server/files/', 'attachments paste'],
+  ['features/documents/ shared/documents server/sandbox/', 'documents scan-to-answer upload-into-note'],
+  ['features/search/ features/saved-searches/ server/search shared/search shared/saved', 'search palette large'],
+  ['features/palette/ features/manual/', 'palette manual'],
+  ['features/assistant/ server/language/ shared/assistant shared/citations', 'assistant assistant-provider'],
+  ['features/assistant/ server/language/ features/tasks/ shared/tasks', 'first-minutes todos scan-to-answer'],
+  ['features/filing/ features/capture/ shared/filing shared/place', 'filing capture'],
+  ['features/drafts/ shared/draft', 'drafts'],
+  ['features/templates/ features/samples/ features/start/ shared/templates', 'templates first-minutes'],
+  ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
+  ['features/share/ features/export/ shared/shares', 'share print-and-offline'],
+  ['features/voice/ shared/voice', 'voice kill-recording'],
+  ['web/device/', 'offline offline-accounts offline-devices capture voice print-and-offline never-lose'],
+  ['features/changes/ web/app/workspace/sync/ shared/changes', 'devices never-lose offline-accounts two-tabs'],
+  ['web/app/workspace/shell/ web/app/workspace/views/', 'frame back keyboard palette phone messages focus-mode'],
+  ['web/app/ web/lib/ web/main web/index', 'back builds keyboard auth first-minutes specification offline'],
+  ['web/app/workspace/dialogs/', 'back keyboard search manual documents'],
+  ['web/ui/ tests/screens/', 'accessibility back keyboard messages palette phone specification'],
+  ['server/http/ server/app shared/endpoint shared/errors', 'other-origins main-job quota auth share offline'],
+];
+
+/** What any journey depends on: a change there runs all of them. */
+const everyJourney =
+  /^(package(-lock)?\.json|(playwright|vite)\.config\.ts|tests\/(e2e|faults)\/(?!browser-)[^.]+\.ts)$/;
+/** What any fault depends on. */
+const everyFault = /^(package(-lock)?\.json|server\/(db|backup|files|admin)\/.*|tests\/faults\/(?!browser-)[^.]+\.ts)$/;
+/** A change of more than this before the last commit has been through a night with all journeys. */
+const WORKING_DAY_S = 12 * 3600;
+
+/** What runs beside what runs with every change, by name. */
+export interface Chosen {
+  journeys: readonly string[] | 'every';
+  faults: readonly string[] | 'every';
+}
+
+/** @param changed files from the root; `undefined` if that can't be known, and then everything runs. */
+export function chosenFor(changed: readonly string[] | undefined): Chosen {
+  if (changed === undefined) return { journeys: 'every', faults: 'every' };
+  const journeys = changed.flatMap((file) =>
+    nameIn(/^tests\/(?:e2e\/|faults\/browser-)([^/.]+)(?:\.spec)?\.ts$/, file),
+  );
+  const faults = changed.flatMap((file) => nameIn(/^tests\/faults\/([^/]+)\.test\.ts$/, file));
+  const product = changed.filter((file) => !/\.test\.tsx?$/.test(file));
+  const proofs = journeysOf.filter(([places]) =>
+    product.some((file) => places.split(' ').some((place) => isIn(place, file))),
+  );
+  return {
+    journeys: product.some((file) => everyJourney.test(file))
+      ? 'every'
+      : unique([...journeys, ...proofs.flatMap(([, names]) => names.split(' '))]),
+    faults: product.some((file) => everyFault.test(file)) ? 'every' : unique([...faultsOfEveryChange, ...faults]),
+  };
+}
+
+/** The journeys that `--grep` chooses: those of every change, and all of the files that are named. */
+export function grepOf(journeys: readonly string[]): string {
+  const names = journeys.join('|');
+  return `@${ALWAYS_TAG}|(e2e/(${names})\\.spec|faults/browser-(${names}))\\.ts `;
+}
+
+/**
+ * What changed since the branch left main; on main itself, within a working day of its last commit, since a clone
+ * doesn't say which commits landed together. Files that aren't committed are among it.
+ * @returns `undefined` where there is no git, or too little of its history.
+ */
+export function changedFiles(): string[] | undefined {
+  try {
+    const base = forkedAt('origin/main') ?? forkedAt('main') ?? dayBefore();
+    if (base === '') return undefined;
+    const changed = `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
+    return changed.split('\n').filter(Boolean);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where HEAD left a branch, unless it is on it, or there is none of that name. */
+function forkedAt(branch: string): string | undefined {
+  if (git('for-each-ref', `refs/heads/${branch}`, `refs/remotes/${branch}`) === '') return undefined;
+  const base = git('merge-base', 'HEAD', branch);
+  return base === git('rev-parse', 'HEAD') ? undefined : base;
+}
+
+/** The last commit that was a working day old when HEAD was made; empty if there is none. */
+function dayBefore(): string {
+  const committed = Number(git('log', '-1', '--format=%ct'));
+  return git('rev-list', '-1', `--before=${committed - WORKING_DAY_S}`, 'HEAD');
+}
+
+function git(...parameters: string[]): string {
+  return execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+function isIn(place: string, file: string): boolean {
+  return [place, `server/${place}`, `web/${place}`].some((start) => file.startsWith(start));
+}
+
+function nameIn(pattern: RegExp, file: string): string[] {
+  return pattern.exec(file)?.slice(1) ?? [];
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)].sort();
+}
