@@ -1,5 +1,7 @@
 import type { JSONSchema7, LanguageModel, ModelMessage, ToolSet } from 'ai';
 import type { AiProvider } from '#shared/ai.ts';
+import { storableText } from '#shared/text.ts';
+import { storableJson, storablePieces } from './model-output.ts';
 import { isRefusalOfTools, ProviderCutError, ToolsRefusedError, toAppError } from './provider-errors.ts';
 
 const OUTPUT_TOKENS_MAX = 2_048;
@@ -107,7 +109,7 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
         const asked = generateText({ model, ...optionsOf(choice, completion), abortSignal: ending.signal });
         const { text } = await Promise.race([asked, ending.rejects]);
         if (text === '') throw new ProviderCutError('The answer is empty');
-        return text;
+        return storableText(text);
       } catch (error) {
         signal?.throwIfAborted();
         throw toAppError(error);
@@ -125,7 +127,10 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
           abortSignal: ending.signal,
           onError: () => undefined,
         });
-        for await (const part of wholeParts(stream, ending.rejects)) if (part.type === 'text-delta') yield part.text;
+        const storable = storablePieces();
+        for await (const part of wholeParts(stream, ending.rejects)) {
+          if (part.type === 'text-delta') yield storable(part.text);
+        }
       } catch (error) {
         signal?.throwIfAborted();
         throw toAppError(error);
@@ -149,9 +154,12 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
           onError: () => undefined,
         });
         const calls: ToolCall[] = [];
+        const storable = storablePieces();
         for await (const part of wholeParts(asking.stream, ending.rejects)) {
-          if (part.type === 'text-delta') onText(part.text);
-          if (part.type === 'tool-call') calls.push({ id: part.toolCallId, name: part.toolName, input: part.input });
+          if (part.type === 'text-delta') onText(storable(part.text));
+          if (part.type !== 'tool-call') continue;
+          const input = storableJson(JSON.stringify(part.input ?? null));
+          calls.push({ id: part.toolCallId, name: part.toolName, input });
         }
         const messages = await Promise.race([asking.responseMessages, ending.rejects]);
         return { calls, said: messages.filter(({ role }) => role === 'assistant') };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '#server/ai/model-output.ts';
 import type { Provider } from '#server/ai/provider.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import { TAG_MAX } from '#shared/notes.ts';
@@ -40,7 +41,7 @@ export async function askModel(model: Provider, question: FilingQuestion): Promi
     { system: filingSystem, messages: [{ role: 'user', content: prompt }], maxOutputTokens: OUTPUT_TOKENS },
     AbortSignal.timeout(ANSWER_MS),
   );
-  const reply = replySchema.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
+  const reply = replySchema.parse(jsonIn(answer));
   const folder = reply.folder !== null && reply.folder <= folders.length ? reply.folder - 1 : undefined;
   return { folder, tags: reply.tags.filter((tag) => isKnown(tag, question.tags) || isInText(tag, shown)) };
 }

@@ -264,6 +264,26 @@ describe('a model with tools', () => {
       .toMatchObject({ state: 'stopped', remark: 'Searched for “plan”.' });
   });
 
+  test('stores what a model wrote and asked for, whatever characters are in it', async () => {
+    await write('Plan', 'The plan has pears.');
+    await settled();
+    const hostile = ['\0', 'pears\0', '\0plan', 'plan \ud83d', '\udc4d plan', 'a'.repeat(3_000), '\u202e\u200b\ufeff'];
+    for (const query of hostile) {
+      oneByOne(
+        search(query),
+        { name: `search${query}`, input: { [query]: query } },
+        { name: 'read_note', input: query },
+      );
+      // An emoji is split between two pieces of a stream wherever a provider counts in UTF-16.
+      provider.reply = () => `Pears ${query.slice(0, 50)} \ud83d \udc4d.`;
+      const { answer } = await ask({ origin, user }, 'What has the plan?');
+      expect(answer, JSON.stringify(query.slice(0, 20))).toMatchObject({ state: 'done' });
+      const { messages } = (await user.get('/api/chat/general')).json();
+      expect(messages.at(-1)).toEqual(answer);
+      expect(JSON.stringify(messages)).not.toMatch(/\\u0000|\\ud83d(?!\\udc)/);
+    }
+  });
+
   test('carries nothing out of the account, even if it does all that notes tell it', async () => {
     const evil = payloads(trap.url);
     for (const [index, payload] of evil.entries())

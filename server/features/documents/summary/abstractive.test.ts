@@ -48,6 +48,17 @@ test('a model summarizes in its own words, in the same shape, and is named; keyw
   expect(note?.content).toContain('The hotel signed in March.');
 });
 
+test('stores a summary whose JSON escapes characters that cannot be stored', async () => {
+  fake.reply = () =>
+    String.raw`{"points": [{"text": "Signed\u0000 in March \ud83d."}], "keywords": ["Hotel\u0000 Lindenhof"]}`;
+  const { document } = await upload();
+  expect(document.summary).toMatchObject({
+    points: [{ text: 'Signed in March \ufffd.' }],
+    keywords: ['Hotel Lindenhof'],
+    madeBy: 'openai m',
+  });
+});
+
 test('sends the document as data between lines of a new random code, without invisible characters', async () => {
   fake.reply = () => '{"points": [{"text": "A point."}]}';
   await upload();

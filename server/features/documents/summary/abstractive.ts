@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '#server/ai/model-output.ts';
 import type { Provider } from '#server/ai/provider.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { summaryPrompt, summarySystem } from './summary.prompts.ts';
@@ -37,7 +38,7 @@ export async function summarizeWithProvider(
   const code = randomBytes(12).toString('hex');
   const content = summaryPrompt(withinWindow(source.pages), source.isPaged, code);
   const messages = [{ role: 'user' as const, content }];
-  const answer = parseAnswer(await provider.complete({ system: summarySystem, messages }, signal));
+  const answer = answerSchema.parse(jsonIn(await provider.complete({ system: summarySystem, messages }, signal)));
   const points = answer.points
     .map(({ text, page }) => ({ text: oneLine(text), page: source.isPaged ? knownPage(source, page) : null }))
     .filter(({ text }) => text !== '' && text.length <= POINT_MAX)
@@ -60,11 +61,6 @@ function withinWindow(pages: Pages['pages']): { number: number; text: string }[]
     places -= 1;
   }
   return written.map(({ number, text }) => ({ number, text: text.slice(0, share.get(number)) }));
-}
-
-/** Models add words around the requested object. */
-function parseAnswer(text: string): z.output<typeof answerSchema> {
-  return answerSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 }
 
 function oneLine(text: string): string {
