@@ -74,7 +74,10 @@ export function handleErrors(app: FastifyInstance): void {
     const status = failure instanceof AppError ? statusOf[failure.code] : failure.status;
     // A user's used-up quota isn't an error of the server.
     const isOurs = !(failure instanceof AppError && failure.code === 'quota_reached');
-    if (status >= 500 && isOurs) request.log.error({ err: error }, 'request failed');
+    // A full server refuses on purpose: how often says the count, and where it happens is known.
+    const isRefusal = error instanceof AppError && error.code === 'busy';
+    if (isRefusal) request.log.warn('the server is busy and refused a call');
+    else if (status >= 500 && isOurs) request.log.error({ err: error }, 'request failed');
     const refusal = failure instanceof StorageError ? 'storage' : failure instanceof AppError && refusals[failure.code];
     if (refusal) tellRefused(refusal);
     return sendProblem(request, reply, status, failure);

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { MIB } from '#shared/size-text.ts';
 import { listen, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 
 const CANARY = 'canary-5up3r';
@@ -42,6 +43,18 @@ test('logs what is not a call of the API at debug level', async () => {
     { level: 20, route: '/healthz', status: 200 },
     { level: 30, route: 'none', status: 404 },
   ]);
+});
+
+test('logs a call that a busy server refuses as a warning, without a stack', async () => {
+  const log = createLog(readConfig({ LOG_LEVEL: 'debug' }), { write: (line) => lines.push(line) });
+  const full = await startTestServer({ LIMIT_MEMORY_BYTES: String(MIB) }, { log });
+  const user = await signUp(full);
+  // The first measurement is made a second after the start.
+  await expect.poll(async () => (await user.get('/api/notes')).statusCode, { timeout: 10_000 }).toBe(503);
+  const warned = parsed().filter(({ level }) => Number(level) > 30);
+  expect(warned[0]).toMatchObject({ level: 40, msg: 'the server is busy and refused a call' });
+  expect(warned.every((line) => line.level === 40 && !('err' in line))).toBe(true);
+  await full.http.close();
 });
 
 test('gives every answer an id, even without a route', async () => {
