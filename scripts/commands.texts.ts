@@ -20,14 +20,12 @@ export const commandTexts = {
   },
   invites: {
     revoked: (count: number) => `Revoked ${countText(count, 'invite')}.`,
-    notUsed: (registration: string) =>
-      `REGISTRATION is ${registration} here: invites are used with REGISTRATION=invite.`,
+    notUsed: (registration: string) => `REGISTRATION is ${registration}: invites are used with REGISTRATION=invite.`,
     unused: (count: number) => countText(count, 'unused invite'),
   },
   backups: {
     made: (folder: string) => `Made a backup: ${folder}`,
     byServer: 'The running server makes the backup, with its own BACKUP_DIR and BACKUP_KEY.',
-    notMade: 'The running server made no backup. See its log for the reason.',
     filesMissing: (count: number) =>
       `The storage lacks ${countText(count, 'file')} of the backup; npm run check:integrity lists the owners.`,
     nameBackup: 'Name the backup: npm run restore -- <folder of the backup>',

@@ -35,7 +35,7 @@ async function act(config: Config): Promise<void> {
 }
 
 async function create(config: Config): Promise<void> {
-  const invites = await runAdminCommand(config, 'invites create', {
+  const { invites, registration } = await runAdminCommand(config, 'invites create', {
     count: Number(options.count),
     days: Number(options.days),
   });
@@ -44,8 +44,8 @@ async function create(config: Config): Promise<void> {
     ['Id', 'Code', 'Link', 'Valid until'],
     invites.map((invite) => [invite.id, invite.code, invite.link, dayText(invite.expiresAt)]),
   );
-  if (config.REGISTRATION === 'invite') return;
-  process.stderr.write(`${texts.invites.notUsed(config.REGISTRATION)}\n`);
+  if (registration === 'invite') return;
+  process.stderr.write(`${texts.invites.notUsed(registration)}\n`);
 }
 
 async function list(config: Config): Promise<void> {

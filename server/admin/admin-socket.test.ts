@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { lockDatabase } from '#server/db/embedded-lock.ts';
 import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { askServer, serveAdmin } from './admin-socket.ts';
+import { runAdminCommand } from './run-command.ts';
 
 let folder: string;
 let server: TestServer;
@@ -13,7 +16,7 @@ let stop: () => void;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sparehour-admin-'));
-  server = await startTestServer({ DATA_DIR: folder });
+  server = await startTestServer({ DATA_DIR: folder, BACKUP_DIR: join(folder, 'kept'), REGISTRATION: 'invite' });
   stop = serveAdmin(server.services);
 });
 afterAll(async () => {
@@ -53,4 +56,18 @@ test('answers invalid input with a sentence, and the next request normally', asy
   }
   expect(await send('x'.repeat(1_000_000))).toBe('');
   expect(await askServer(folder, 'users list', {})).toHaveLength(1);
+});
+
+test('says with an invite how the server that made it registers people, whatever the command’s settings are', async () => {
+  const config = readConfig({ DATA_DIR: folder, REGISTRATION: 'open' });
+  // Where the owner of the lock answers, as the server's database does.
+  const unlock = await lockDatabase(join(folder, 'database.lock'), join(folder, 'admin.socket'));
+  const made = await runAdminCommand(config, 'invites create', { count: 1, days: 7 }).finally(unlock);
+  expect(made).toMatchObject({ invites: [{ code: expect.any(String) }], registration: 'invite' });
+});
+
+test('makes a backup and names its folder, which is the server’s', async () => {
+  const made = (await askServer(folder, 'backups create', {})) as { folder: string };
+  expect(made).toEqual({ folder: expect.stringContaining(join(folder, 'kept')), missing: 0 });
+  expect((await stat(join(made.folder, 'manifest.json'))).isFile()).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backUp } from '#server/backup/keep-backups.ts';
 import type { AdminServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/auth/administration.service.ts';
@@ -20,7 +21,7 @@ const wholeFrom1 = (option: string, max: number) => {
   return z.int(sentence).min(1, sentence).max(max, sentence);
 };
 
-/** Everything that `npm run users` and `npm run invite` can do. */
+/** Everything that `npm run users` and `npm run invite` can do, and `npm run backup` beside a server. */
 export const commands = {
   'users list': command(nothing, (services) => accounts.listUsers(services)),
   'users show': command(named, (services, { username }) => accounts.showUser(services, username)),
@@ -36,12 +37,17 @@ export const commands = {
   'users delete': command(named, (services, { username }) => accounts.removeUser(services, username)),
   'invites create': command(
     z.strictObject({ count: wholeFrom1('--count', 1000), days: wholeFrom1('--days', 365) }),
-    (services, input) => invites.createInvites(services, input),
+    async (services, input) => ({
+      invites: await invites.createInvites(services, input),
+      // Of the server, where one runs the command: the command's own environment may differ.
+      registration: services.config.REGISTRATION,
+    }),
   ),
   'invites list': command(nothing, (services) => invites.unusedInvites(services)),
   'invites revoke': command(z.strictObject({ id: z.string().optional() }), (services, { id }) =>
     invites.revokeInvites(services, id),
   ),
+  'backups create': command(nothing, (services) => backUp(services)),
 };
 
 export type CommandName = keyof typeof commands;

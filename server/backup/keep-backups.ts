@@ -9,6 +9,8 @@ import { dayOf, isBackup, timeOf, UNFINISHED } from './backup-names.ts';
 import { readManifest } from './read-backup.ts';
 import { type BackupServices, writeBackup } from './write-backup.ts';
 
+type LoggedServices = BackupServices & Pick<Services, 'log'>;
+
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -43,19 +45,20 @@ export async function lastBackupAt({ BACKUP_DIR }: Config): Promise<Date | undef
   return last === undefined ? undefined : timeOf(last);
 }
 
-/** Creates a backup now, for a server. */
-export function backUp(services: Services): Promise<void> {
+/** Creates a backup now, for a server; returns its folder, and how many files the storage has lost. */
+export function backUp(services: LoggedServices): Promise<{ folder: string; missing: number }> {
   return announced(services, makeBackup);
 }
 
 /** Creates a backup and logs the outcome. */
-async function announced(services: Services, make: (services: BackupServices) => Promise<string>): Promise<void> {
+async function announced(services: LoggedServices, make: (services: BackupServices) => Promise<string>) {
   const { config, log } = services;
   const began = performance.now();
   const folder = await make(services);
   log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
   const { missing } = await readManifest(folder, config.BACKUP_KEY);
   if (missing.length > 0) log.error({ missing }, 'the backup lacks files that the storage has lost');
+  return { folder, missing: missing.length };
 }
 
 /** Removes the backups that are no longer needed, which frees space, and writes one; returns its folder. */
