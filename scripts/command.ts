@@ -4,6 +4,7 @@ import { damagedRows, isDamage } from '#server/db/damage.ts';
 import { dbTexts } from '#server/db/db.texts.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
+import { folderProblem } from '#server/files/private-folder.ts';
 
 /** Runs an administrator's command: failures are printed as one sentence, and the process exits with 1. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
@@ -20,5 +21,5 @@ function explain(error: unknown): string {
   if (isExpected) return error.message;
   if (isConnectionError(error)) return dbTexts.unreachable(errorCode(error));
   if (isDamage(error)) return damagedRows(error).message;
-  return String((error as Error).stack ?? error);
+  return folderProblem(error) ?? String((error as Error).stack ?? error);
 }

@@ -44,6 +44,34 @@ test.each<[Record<string, string>, RegExp]>([
   expect(() => readConfig(settings)).toThrow(sentence);
 });
 
+test('names all settings that are wrong, one a line', () => {
+  const sentencesFor = (settings: Record<string, string>) => {
+    try {
+      return readConfig(settings);
+    } catch (error) {
+      return (error as Error).message.split('\n').map((line) => line.slice(0, 20));
+    }
+  };
+  expect(sentencesFor({ REGISTRATION: 'maybe', LIMIT_WRITE: 'abc', PORT: '0.5' })).toEqual(
+    expect.arrayContaining(
+      [/^PORT can/, /^REGISTRATION can/, /^LIMIT_WRITE can/].map((name) => expect.stringMatching(name)),
+    ),
+  );
+  const together = {
+    SECRET_KEY: 'short',
+    TRUSTED_PROXIES: 'x',
+    PUBLIC_ORIGIN: 'https://example.org/notes',
+    RATE_LIMITS: 'off',
+    HOST: '0.0.0.0',
+  };
+  expect(sentencesFor(together)).toEqual([
+    "PUBLIC_ORIGIN can't ",
+    "TRUSTED_PROXIES can'",
+    'RATE_LIMITS=off is f',
+    'SECRET_KEY is too sh',
+  ]);
+});
+
 test.each<Record<string, string>>([
   { PUBLIC_ORIGIN: 'https://notes.example.org' },
   { PUBLIC_ORIGIN: 'https://notes.example.org/' },

@@ -10,7 +10,7 @@ import { networkSettings } from './config/network.ts';
 import { sharingSettings } from './config/sharing.ts';
 import { storageSettings } from './config/storage.ts';
 
-/** A setting that can't work; the process prints the sentence and exits with 1. */
+/** Settings that can't work; the process prints the sentences, one a line, and exits with 1. */
 export class ConfigError extends Error {}
 
 /** Every setting. The README lists them in this order; a test compares the two. */
@@ -46,14 +46,15 @@ export const settingNames = Object.keys(environmentSchema.shape);
 /**
  * Reads and validates the settings.
  *
- * @throws {ConfigError} with a sentence naming the setting, if the combination can't work or is unsafe.
+ * @throws {ConfigError} with a sentence for each setting that is wrong; for combinations that can't work or are unsafe,
+ * once each setting is right by itself.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse({ ...(present.AI_LOCAL_URL && localModelTimes), ...present });
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(configTexts.unusable(String(issue?.path[0]), issue?.message));
+    const sentences = parsed.error.issues.map(({ path, message }) => configTexts.unusable(String(path[0]), message));
+    throw new ConfigError(sentences.join('\n'));
   }
   const settings = parsed.data;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`);
@@ -67,7 +68,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
     isHttps: origin.protocol === 'https:',
   };
-  refuseUnsafe(config, origin);
+  const problems = problemsOf(config, origin);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
 
@@ -78,31 +80,22 @@ function listed(text: string): string[] {
     .filter(Boolean);
 }
 
-function refuseUnsafe(config: Config, origin: URL): void {
-  if (origin.protocol !== 'https:' && origin.protocol !== 'http:') {
-    throw new ConfigError(configTexts.originScheme);
-  }
-  if (origin.href !== `${origin.origin}/`) {
-    throw new ConfigError(configTexts.originPath(origin.origin));
-  }
-  const wrong = config.TRUSTED_PROXIES.find((entry) => !isNetwork(entry));
-  if (wrong !== undefined) {
-    throw new ConfigError(configTexts.proxies(wrong));
-  }
-  if (!config.isHttps && !isLoopback(origin.hostname) && config.ALLOW_INSECURE_HTTP === '0') {
-    throw new ConfigError(configTexts.insecure(origin.origin));
-  }
-  const problemOfAi = problemOfAiSettings(config);
-  if (problemOfAi !== undefined) throw new ConfigError(problemOfAi);
-  if (config.RATE_LIMITS === 'off' && !isLoopback(config.HOST)) {
-    throw new ConfigError(configTexts.rateLimitsOff);
-  }
-  if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
-    throw new ConfigError(configTexts.secretKeyMissing);
-  }
-  if (config.SECRET_KEY !== undefined && config.SECRET_KEY.length < 32) {
-    throw new ConfigError(configTexts.secretKeyShort);
-  }
+/** Sentences about combinations that can't work or are unsafe. */
+function problemsOf(config: Config, origin: URL): string[] {
+  const isWeb = config.isHttps || origin.protocol === 'http:';
+  const wrongProxy = config.TRUSTED_PROXIES.find((entry) => !isNetwork(entry));
+  const isOpen = isWeb && !config.isHttps && !isLoopback(origin.hostname);
+  const { SECRET_KEY } = config;
+  return [
+    !isWeb && configTexts.originScheme,
+    isWeb && origin.href !== `${origin.origin}/` && configTexts.originPath(origin.origin),
+    wrongProxy !== undefined && configTexts.proxies(wrongProxy),
+    isOpen && config.ALLOW_INSECURE_HTTP === '0' && configTexts.insecure(origin.origin),
+    problemOfAiSettings(config),
+    config.RATE_LIMITS === 'off' && !isLoopback(config.HOST) && configTexts.rateLimitsOff,
+    config.DATABASE_URL !== undefined && SECRET_KEY === undefined && configTexts.secretKeyMissing,
+    SECRET_KEY !== undefined && SECRET_KEY.length < 32 && configTexts.secretKeyShort,
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 /** Whether a host name can only be reached from this machine. */

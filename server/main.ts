@@ -5,6 +5,7 @@ import { freeBytes } from '#server/db/disk-space.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
+import { folderProblem } from '#server/files/private-folder.ts';
 import { startTexts } from '#server/start.texts.ts';
 
 // A small buffer keeps the whole pool it was taken from; Node's 64 KiB also hold chunks that are given up at once.
@@ -40,6 +41,6 @@ function explain(error: unknown): never {
   else if (isConnectionError(error)) console.error(startTexts.databaseUnreachable(code));
   else if (code === 'ENOSPC' || code === '53100') console.error(startTexts.diskFull);
   else if (isDamage(error)) console.error(damagedRows(error).message);
-  else console.error(error);
+  else console.error(folderProblem(error) ?? error);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /** Sentences for administrators about settings that can't work. */
 export const configTexts = {
-  unusable: (setting: string, reason: string | undefined) => `${setting} can't be used: ${reason}.`,
+  unusable: (setting: string, reason: string) => `${setting} can't be used: ${reason}.`,
   originScheme: "PUBLIC_ORIGIN can't be used: it must start with http:// or https://.",
   originPath: (origin: string) => `PUBLIC_ORIGIN can't be used: it must be an address without a path, like ${origin}.`,
   proxies: (entry: string) => `TRUSTED_PROXIES can't be used: ${entry} isn't an address or a network like 10.0.0.0/8.`,
