@@ -29,7 +29,10 @@ export const changeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.output<typeof changeSchema>;
 
-/** Server-sent events: `change` with a {@link Change} for everything that changes in the user's account. */
+/**
+ * Server-sent events: `ready` when the stream begins, then `change` with a {@link Change} for everything that changes in
+ * the user's account. Each has an id; a client that comes back names the last one in `Last-Event-ID`, as browsers do.
+ */
 export const changeEvents = defineEndpoint({
   method: 'GET',
   path: '/api/changes',

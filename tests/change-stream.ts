@@ -7,6 +7,8 @@ export interface ChangeStream {
   next: () => Promise<Change>;
   /** All changes so far. */
   changes: () => Change[];
+  /** The id of the last event. */
+  lastId: () => string;
   /** Everything that came, as it came. */
   received: () => string;
   /** Resolves when the server has ended the stream. */
@@ -47,6 +49,7 @@ export async function listenTo(
       throw new Error(`No change came; so far: ${text}`);
     },
     changes,
+    lastId: () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '',
     received: () => text,
     ended: reading,
     close: () => closing.abort(),

@@ -16,8 +16,8 @@ export class FakeChangeStream extends EventTarget {
     this.close = close;
   }
 
-  tell(change: Change): void {
-    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
+  tell(change: Change, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change), lastEventId }));
   }
 }
 

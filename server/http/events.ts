@@ -12,6 +12,8 @@ import { watchSignedIn } from './signed-in.ts';
 export interface SentEvent {
   event: string;
   data: unknown;
+  /** What a client that lost the connection names to go on from here. */
+  id?: string;
 }
 
 /** Events until the source ends or the signal aborts. */
@@ -99,9 +101,10 @@ export function eventsFrom(work: (publish: (event: SentEvent) => void) => Promis
 }
 
 async function writeEvents(reply: FastifyReply, events: AsyncIterable<SentEvent>, signal: AbortSignal): Promise<void> {
-  for await (const { event, data } of events) {
+  for await (const { event, data, id } of events) {
     if (signal.aborted) return;
-    const isAccepted = reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const position = id === undefined ? '' : `id: ${id}\n`;
+    const isAccepted = reply.raw.write(`${position}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (!isAccepted) await once(reply.raw, 'drain', { signal });
   }
 }

@@ -4,11 +4,12 @@ import { watchChanges } from './changes.service.ts';
 
 /** Mounts the stream of what changes. */
 export function mountChanges({ forUser }: Pick<Mount, 'forUser'>): void {
-  forUser(
-    changeEvents,
-    async (context) =>
-      async function* (signal) {
-        for await (const data of watchChanges(context, signal)) yield { event: 'change', data };
-      },
-  );
+  forUser(changeEvents, async (context, _, { request }) => {
+    const lastId = [request.headers['last-event-id']].flat()[0];
+    return async function* (signal) {
+      for await (const { id, change } of watchChanges(context, lastId || undefined, signal)) {
+        yield change === undefined ? { id, event: 'ready', data: {} } : { id, event: 'change', data: change };
+      }
+    };
+  });
 }

@@ -1,51 +1,38 @@
 import type { Context, UserServices } from '#server/context.ts';
-import { type Change, changeSchema } from '#shared/changes.ts';
+import type { Change } from '#shared/changes.ts';
+import { LISTS, type NumberedChange, openChangeLog } from './change-log.ts';
 
 type Publisher = Pick<UserServices, 'signals' | 'userId'> & Partial<Pick<Context, 'tabId'>>;
-
-const LISTS: Change = { kind: 'lists' };
-/** Changes queued for a slow reader. Beyond that it is sent one `lists` instead. */
-const QUEUE_MAX = 50;
 
 /** Publishes a change to all pages of the user, on every server. Call it after the commit. */
 export function publishChange({ signals, userId, tabId }: Publisher, change: Change): void {
   signals.tell('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
 }
 
-/** Streams the user's changes from all servers until aborted. */
+/**
+ * Streams the user's changes from all servers until aborted. The first item has no change: its id is where the stream
+ * begins.
+ *
+ * @param lastId the last id that the client has received, if it comes back: it gets what it missed, or `lists`.
+ */
 export async function* watchChanges(
   { signals, userId }: Pick<UserServices, 'signals' | 'userId'>,
+  lastId: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<Change> {
-  let queue: Change[] = [];
-  let wake = () => {};
-  const stop = signals.listen('changes', userId, (detail) => {
-    queue = queue.length < QUEUE_MAX ? [...queue, changeFrom(detail)] : [LISTS];
-    wake();
-  });
-  const handleAbort = () => wake();
-  signal.addEventListener('abort', handleAbort);
+): AsyncGenerator<NumberedChange | { id: string; change: undefined }> {
+  const log = openChangeLog(signals, userId);
   try {
+    const resumed = lastId === undefined ? undefined : log.positionAfter(lastId);
+    let position = resumed ?? log.end();
+    yield { id: log.idAt(position), change: undefined };
+    if (lastId !== undefined && resumed === undefined) yield { id: log.idAt(position), change: LISTS };
     while (!signal.aborted) {
-      const changes = queue;
-      queue = [];
-      yield* changes;
-      if (queue.length > 0 || signal.aborted) continue;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+      const missed = log.since(position);
+      position = log.end();
+      yield* missed;
+      if (log.end() === position) await log.next(signal);
     }
   } finally {
-    stop();
-    signal.removeEventListener('abort', handleAbort);
-  }
-}
-
-/** A newer server may publish changes that this version doesn't know, and missed signals have no detail: both are `lists`. */
-function changeFrom(detail: string | undefined): Change {
-  try {
-    return changeSchema.parse(JSON.parse(detail ?? ''));
-  } catch {
-    return LISTS;
+    log.release();
   }
 }

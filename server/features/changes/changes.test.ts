@@ -4,7 +4,7 @@ import type { Change } from '#shared/changes.ts';
 import { TAB_HEADER } from '#shared/tab-header.ts';
 import { listenTo } from '#tests/change-stream.ts';
 import { pdfOf } from '#tests/document-files.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { callsWith, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { upload } from '#tests/uploads.ts';
 
 let server: TestServer;
@@ -148,6 +148,73 @@ test('sends `lists` to a slow reader and for a change it does not know', async (
   }
   expect(await stream.next()).toEqual({ kind: 'lists' });
   stream.close();
+});
+
+describe('a client that lost the connection', () => {
+  const rename = async (id: string, title: string) =>
+    (await ada.put(`/api/notes/${id}`, { title })).json().updatedAt as string;
+  const comeBack = (lastId: string, url = place) => listenTo(url, ada.cookie, { 'last-event-id': lastId });
+
+  test('gets what it missed, once and in order, even if it had received nothing yet', async () => {
+    const { id } = (await ada.post('/api/notes', { title: 'Plan' })).json();
+    let stream = await listenTo(place, ada.cookie);
+    await expect.poll(stream.lastId).not.toBe('');
+    for (const rounds of [3, 1, 2]) {
+      const lastId = stream.lastId();
+      stream.close();
+      const missed: string[] = [];
+      for (let round = 0; round < rounds; round += 1) missed.push(await rename(id, `${rounds} ${round}`));
+      stream = await comeBack(lastId);
+      for (const updatedAt of missed) expect(await stream.next()).toEqual({ kind: 'note', id, updatedAt });
+      expect(await rename(id, `after ${rounds}`)).toBe(((await stream.next()) as { updatedAt: string }).updatedAt);
+    }
+    expect(stream.changes()).toHaveLength(3);
+    stream.close();
+  });
+
+  test('is sent `lists` when too much happened, or the id is unknown or another user’s', async () => {
+    const bob = await signUp(server);
+    const stream = await listenTo(place, ada.cookie);
+    await expect.poll(stream.lastId).not.toBe('');
+    const { signals } = server.services;
+    const tell = () => signals.tell('changes', ada.id, JSON.stringify({ kind: 'note', id: ada.id, updatedAt: null }));
+    const lastId = stream.lastId();
+    stream.close();
+    for (let index = 0; index < 50; index += 1) tell();
+    const whole = await comeBack(lastId);
+    for (let index = 0; index < 50; index += 1) expect((await whole.next()).kind).toBe('note');
+    whole.close();
+    tell();
+    for (const id of [
+      lastId,
+      'nonsense',
+      `${lastId.split('-')[0]}-999`,
+      `${lastId.split('-')[0]}-0x1`,
+      '-',
+      '\u{fc}',
+    ]) {
+      const again = await comeBack(id);
+      expect(await again.next(), id).toEqual({ kind: 'lists' });
+      expect(again.lastId()).not.toBe(id);
+      again.close();
+    }
+    const others = await listenTo(place, bob.cookie, { 'last-event-id': whole.lastId() });
+    expect(await others.next()).toEqual({ kind: 'lists' });
+    others.close();
+  });
+
+  test('is sent `lists` by another server, whose changes it gets from then on', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    await expect.poll(stream.lastId).not.toBe('');
+    stream.close();
+    const other = await startTestServer();
+    const there = await comeBack(stream.lastId(), await other.http.listen({ port: 0, host: '127.0.0.1' }));
+    expect(await there.next()).toEqual({ kind: 'lists' });
+    const note = (await callsWith(other.http, ada.cookie).post('/api/notes', { title: 'There' })).json();
+    expect(await there.next()).toMatchObject({ kind: 'note', id: note.id });
+    there.close();
+    await other.http.close();
+  });
 });
 
 // postgres: notifications

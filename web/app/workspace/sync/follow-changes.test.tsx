@@ -84,6 +84,20 @@ test('what may have changed before the stream was open is read again where that 
   expect(heard).toEqual([{ kind: 'lists' }]);
 });
 
+test('a stream that the server resumes by the last id needs nothing read again', async () => {
+  const heard: Change[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  stop = followChanges((change) => heard.push(change));
+  await expect.poll(() => streams().length).toBe(1);
+  streams()[0]?.onopen?.();
+  streams()[0]?.dispatchEvent(new MessageEvent('ready', { data: '{}', lastEventId: 'a-1' }));
+  now.mockReturnValue(60_000);
+  streams()[0]?.onopen?.();
+  streams()[0]?.tell({ kind: 'tasks' }, 'a-2');
+  streams()[0]?.onopen?.();
+  expect(heard).toEqual([{ kind: 'tasks' }]);
+});
+
 test('a tab that was opened in the background holds none before it is looked at', async () => {
   visibility = 'hidden';
   stop = followChanges(() => {});

@@ -46,12 +46,21 @@ export function followChanges(onChange: (change: Change) => void): () => void {
     if (signal.aborted) return;
     const source = new EventSource(urlOf(changeEvents, {}));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // The browser names it when it reconnects, and the server sends what came since.
+    let lastId = '';
     source.onopen = () => {
       noteConnection(true);
       // Refetches whatever changed while disconnected.
-      if (performance.now() - openedAt > FRESH_MS) onChange({ kind: 'lists' });
+      if (lastId === '' && performance.now() - openedAt > FRESH_MS) onChange({ kind: 'lists' });
     };
-    source.addEventListener('change', ({ data }: MessageEvent<string>) => onChange(JSON.parse(data) as Change));
+    const noteId = ({ lastEventId }: MessageEvent<string>) => {
+      lastId = lastEventId;
+    };
+    source.addEventListener('ready', noteId);
+    source.addEventListener('change', (event: MessageEvent<string>) => {
+      noteId(event);
+      onChange(JSON.parse(event.data) as Change);
+    });
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
       // Perhaps because the session ended, which this call finds out and announces.
