@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,7 @@ test('answers invalid input with a sentence, and the next request normally', asy
 
 test('says with an invite how the server that made it registers people, whatever the command’s settings are', async () => {
   const config = readConfig({ DATA_DIR: folder, REGISTRATION: 'open' });
+  await mkdir(join(folder, 'database'));
   // Where the owner of the lock answers, as the server's database does.
   const unlock = await lockDatabase(join(folder, 'database.lock'), join(folder, 'admin.socket'));
   const made = await runAdminCommand(config, 'invites create', { count: 1, days: 7 }).finally(unlock);
