@@ -60,6 +60,12 @@ export const commandTexts = {
     answered: (address: string, status: number) => `${address} answered ${status}`,
     cutOff: (address: string, received: number, expected: number) => `${address} sent ${received} of ${expected} bytes`,
   },
+  aac: {
+    installing:
+      'Installing @audio/decode-aac. Its license is GPL-2.0: you may use it here, and pass it on only under the GPL.',
+    installed: (folder: string) => `The decoder is in ${folder}. Recordings with AAC can be transcribed from now on.`,
+    notInstalled: (reason: string) => `The decoder couldn't be installed: ${reason}`,
+  },
   demo: (notes: number, documents: number, server: string) =>
     `${countText(notes, 'note')} and ${countText(documents, 'document')} of a consultant's week. Sign in at ${server}/auth`,
   demoAccount: (username: string, password: string) => `Username: ${username}\nPassword: ${password}`,

@@ -3,9 +3,15 @@ import { accessSync, constants, copyFileSync, mkdirSync, readFileSync, renameSyn
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeFolder } from '#server/ai/local-runtime.ts';
+import { aacFolder } from '#server/features/voice/audio/aac-decoder.ts';
 
-const pinned = join(import.meta.dirname, '../server/ai/local-models');
 const LOCK = 'package-lock.json';
+
+/** Where each set of packages is pinned that an administrator may install. */
+const pins = {
+  models: join(import.meta.dirname, '../server/ai/local-models'),
+  aac: join(import.meta.dirname, '../server/features/voice/audio/aac'),
+};
 
 /**
  * Installs the packages that run local models into MODELS_DIR, unless exactly they are there.
@@ -13,8 +19,16 @@ const LOCK = 'package-lock.json';
  * @throws {Error} with npm's own words.
  */
 export function installRuntime(modelsDir: string): void {
-  const folder = runtimeFolder(modelsDir);
-  if (isInstalled(folder)) return;
+  install(pins.models, runtimeFolder(modelsDir));
+}
+
+/** The same for the decoder of AAC. */
+export function installAac(modelsDir: string): void {
+  install(pins.aac, aacFolder(modelsDir));
+}
+
+function install(pinned: string, folder: string): void {
+  if (isInstalled(pinned, folder)) return;
   const partial = `${folder}.${process.pid}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
@@ -23,7 +37,7 @@ export function installRuntime(modelsDir: string): void {
     runNpm(partial);
     runNode(partial, [join(import.meta.dirname, 'trim-packages.mjs')]);
     // Another process may have installed the same since we looked, and may be using it.
-    if (isInstalled(folder)) return;
+    if (isInstalled(pinned, folder)) return;
     rmSync(folder, { recursive: true, force: true });
     renameSync(partial, folder);
   } finally {
@@ -31,7 +45,7 @@ export function installRuntime(modelsDir: string): void {
   }
 }
 
-function isInstalled(folder: string): boolean {
+function isInstalled(pinned: string, folder: string): boolean {
   try {
     return readFileSync(join(folder, LOCK)).equals(readFileSync(join(pinned, LOCK)));
   } catch {

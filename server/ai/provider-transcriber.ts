@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { toAppError } from './provider-errors.ts';
-import type { Speech, Transcriber } from './transcriber.ts';
+import type { SpeechFile, Transcriber } from './transcriber.ts';
 import { wavOf } from './wav.ts';
 
 /** The address of the transcription service, in OpenAI's format. */
@@ -18,29 +18,33 @@ const replySchema = z.object({ text: z.string() });
 
 /** A model behind `/audio/transcriptions` as OpenAI defined it: OpenAI, Groq, whisper.cpp, speaches and others. */
 export function providerTranscriber(place: TranscriptionPlace, fetch: typeof globalThis.fetch): Transcriber {
+  const transcribeWhole = async (file: SpeechFile, signal: AbortSignal) => {
+    try {
+      return await ask(place, fetch, file, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toAppError(error);
+    }
+  };
   return {
     name: `${place.provider} ${place.model}`,
     isLocal: false,
     atOnce: AT_ONCE,
-    transcribe: async (speech, signal) => {
-      try {
-        return await ask(place, fetch, speech, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        throw toAppError(error);
-      }
-    },
+    transcribe: ({ samples, sampleRate, language }, signal) =>
+      transcribeWhole({ bytes: wavOf(samples, sampleRate), name: 'speech.wav', type: 'audio/wav', language }, signal),
+    transcribeWhole,
   };
 }
 
 async function ask(
   { baseUrl, apiKey, model }: TranscriptionPlace,
   fetch: typeof globalThis.fetch,
-  { samples, sampleRate, language }: Speech,
+  file: SpeechFile,
   signal: AbortSignal,
 ): Promise<string> {
+  const { language } = file;
   const fields = { model, response_format: 'json', ...(language === undefined ? {} : { language }) };
-  const { body, type } = formOf(fields, wavOf(samples, sampleRate));
+  const { body, type } = formOf(fields, file);
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
     method: 'POST',
     headers: { 'content-type': type, ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }) },
@@ -55,12 +59,12 @@ async function ask(
 }
 
 /** Written by hand, as bytes: they can be sent again when the first attempt fails. */
-function formOf(fields: Record<string, string>, wav: Buffer): { body: Uint8Array<ArrayBuffer>; type: string } {
+function formOf(fields: Record<string, string>, file: SpeechFile): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `speech-${randomBytes(12).toString('hex')}`;
   const lines = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const head = `${lines.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="speech.wav"\r\ncontent-type: audio/wav\r\n\r\n`;
-  const parts = [Buffer.from(head), wav, Buffer.from(`\r\n--${boundary}--\r\n`)];
+  const head = `${lines.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+  const parts = [Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)];
   return { body: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }

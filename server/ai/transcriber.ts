@@ -12,6 +12,22 @@ export interface Transcriber {
    * @throws {AppError} `unavailable` with a sentence; nothing of the provider's answer is in it.
    */
   transcribe: (speech: Speech, signal: AbortSignal) => Promise<string>;
+  /**
+   * The same for a whole file in a format that isn't decoded here. Absent for those that need samples.
+   *
+   * @throws {AppError} as `transcribe`.
+   */
+  transcribeWhole?: (file: SpeechFile, signal: AbortSignal) => Promise<string>;
+}
+
+/** A recording as it was uploaded. */
+export interface SpeechFile {
+  bytes: Uint8Array;
+  /** A name with the ending that says the format. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  language: string | undefined;
 }
 
 /** Sound of one channel. */

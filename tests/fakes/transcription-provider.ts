@@ -20,7 +20,9 @@ export interface TranscriptionRequest {
   path: string;
   authorization: string | undefined;
   fields: Record<string, string>;
-  /** The samples of the WAV file. */
+  /** What was uploaded, and how it is called. */
+  file: { name: string; bytes: Buffer };
+  /** The samples of a WAV file. */
   samples: Int16Array;
   sampleRate: number;
 }
@@ -82,13 +84,15 @@ async function readRequest(request: IncomingMessage): Promise<TranscriptionReque
   const file = form.get('file');
   if (!(file instanceof Blob)) throw new Error('There is no file');
   const wav = Buffer.from(await file.arrayBuffer());
+  const isWav = wav.toString('latin1', 0, 4) === 'RIFF';
   const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return {
     path: request.url ?? '',
     authorization: request.headers.authorization,
     fields: Object.fromEntries(entries),
-    samples: new Int16Array(new Uint8Array(wav.subarray(WAV_HEADER_BYTES)).buffer),
-    sampleRate: wav.readUInt32LE(24),
+    file: { name: (file as File).name, bytes: wav },
+    samples: new Int16Array(isWav ? new Uint8Array(wav.subarray(WAV_HEADER_BYTES)).buffer : []),
+    sampleRate: isWav ? wav.readUInt32LE(24) : 0,
   };
 }
 

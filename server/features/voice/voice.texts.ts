@@ -22,6 +22,9 @@ export const voiceTexts = {
     noSound: 'There is no sound in this file. Choose a recording.',
     damaged: "This recording is damaged and can't be opened. Record it again, or choose another file.",
     codec: "The sound in this file has a format we can't open. Save it as MP3 or WAV and try again.",
+    needsAac:
+      "This server can't open the sound that Safari and iPhones record (AAC) yet. Ask your administrator to run " +
+      'npm run aac:download, then try again; or save the recording as MP3 or WAV.',
     undecodable: "This recording can't be opened. Save it as MP3 or WAV and try again.",
     slow: 'This recording takes too long to decode. Save it as MP3 or WAV and try again.',
     long: (secondsMax: number) =>

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import type { AudioType } from '#shared/voice.ts';
+import { modelsDirWithAac } from '#tests/local-runtime.ts';
+import { installedAac } from './aac-decoder.ts';
 import { type DecodeOptions, decodeAudio } from './decode-audio.ts';
 import { detectAudio } from './detect-audio.ts';
 import { SAMPLE_RATE } from './pcm.ts';
 import { Resampler } from './resampler.ts';
 
+/** Installed by hand, where it is wanted. */
+const withAac = { aacFolder: installedAac(modelsDirWithAac()) };
 const dataDir = mkdtempSync(join(tmpdir(), 'sparehour-audio-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -24,7 +28,15 @@ function fileOf(bytes: Uint8Array | string): string {
 
 function optionsFor(type: AudioType, others: Partial<DecodeOptions> = {}): DecodeOptions {
   const signal = new AbortController().signal;
-  return { type, dataDir, secondsMax: 3600, signal, checkSpace: async () => {}, ...others };
+  return {
+    type,
+    dataDir,
+    secondsMax: 3600,
+    aacFolder: undefined,
+    signal,
+    checkSpace: async () => {},
+    ...others,
+  };
 }
 
 async function decoded(path: string, others?: Partial<DecodeOptions>) {
@@ -89,9 +101,18 @@ describe('what browsers and people record', () => {
   ])('recognizes %s by its content, and keeps its sound', async (name, type) => {
     expect(await detectAudio(recording(name))).toBe(type);
     const original = await decoded(recording('speech.wav'));
-    const { samples, seconds } = await decoded(recording(name));
+    const { samples, seconds } = await decoded(recording(name), withAac);
     expect(Math.abs(seconds - original.seconds)).toBeLessThan(0.12);
     expect(likeness(original.samples, samples)).toBeGreaterThan(0.9);
+  });
+
+  test.each(['speech-safari.mp4', 'speech.m4a'])('says of %s what it takes to open it', async (name) => {
+    const attempt = decoded(recording(name));
+    await expect(attempt).rejects.toMatchObject({ code: 'unusable_file', seconds: expect.closeTo(3.4, 0) });
+    await expect(attempt).rejects.toThrow(
+      /^This server can't open .+ \(AAC\) yet\. Ask your administrator to run npm run aac:download/,
+    );
+    await expect(decoded(recording(name), { secondsMax: 2 })).rejects.toThrow('longer than');
   });
 
   test('decodes what Chromium recorded, complete or cut off by a crash', async () => {

@@ -12,7 +12,7 @@ import { startLimited } from '#server/sandbox/limited-process.ts';
 import { slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
 import type { AudioType } from '#shared/voice.ts';
-import { type DecodeJob, type DecodeMessage, MESSAGES } from './decode-messages.ts';
+import { type DecodeJob, type DecodeMessage, MESSAGES, NeedsDecoderError } from './decode-messages.ts';
 import { BYTES_A_SAMPLE, FRAME_SAMPLES } from './pcm.ts';
 import type { Piece } from './plan-pieces.ts';
 
@@ -20,6 +20,8 @@ export interface DecodeOptions {
   type: AudioType;
   dataDir: string;
   secondsMax: number;
+  /** Where the decoder for AAC is, if it is installed. */
+  aacFolder: string | undefined;
   signal: AbortSignal;
   /** Called now and then while the sound is written to disk; throws if there is no more space. */
   checkSpace: () => Promise<void>;
@@ -45,6 +47,7 @@ const decoding = slots(2);
 /**
  * Decodes a recording in a separate process that sees nothing else, and returns where it can be split.
  *
+ * @throws {NeedsDecoderError} if it is AAC, and the decoder isn't installed.
  * @throws {AppError} `unusable_file` with what is wrong with it, `storage_full`, `unavailable` on a machine that is too
  * busy.
  */
@@ -73,17 +76,17 @@ async function readPiece(file: FileHandle, { from, to }: Piece): Promise<Int16Ar
 }
 
 async function decodeInChild(input: FileHandle, samples: FileHandle, options: DecodeOptions) {
-  const { type, secondsMax, signal, checkSpace } = options;
+  const { type, secondsMax, aacFolder, signal, checkSpace } = options;
   signal.throwIfAborted();
   const child = await startLimited({
     script: join(import.meta.dirname, 'decode-child.ts'),
-    job: { type, secondsMax } satisfies DecodeJob,
+    job: { type, secondsMax, aacFolder } satisfies DecodeJob,
     input: input.fd,
     memoryMb: MEMORY_MB,
     // A little after we end it ourselves.
     processorSeconds: SECONDS + 5,
     threads: 0,
-    readable: [],
+    readable: aacFolder === undefined ? [] : [aacFolder],
     pipes: 1,
   });
   const ended = exitOf(child);
@@ -102,7 +105,7 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
     // If we didn't end it, a machine without memory did.
     if (killedBy === 'SIGKILL') outOfTime ??= 'clock';
     if (outOfTime !== undefined) throw tooSlow(outOfTime);
-    return resultOf(message, code, errors);
+    return resultOf(message, code, errors, secondsMax);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -147,7 +150,7 @@ function tooSlow(why: OutOfTime): AppError {
     : new AppError('unusable_file', voiceTexts.unusable.slow);
 }
 
-function resultOf(said: string, code: number | null, errors: string) {
+function resultOf(said: string, code: number | null, errors: string, secondsMax: number) {
   const [line = ''] = said.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Decoding ended with ${code}. ${errors}`);
@@ -157,5 +160,9 @@ function resultOf(said: string, code: number | null, errors: string) {
   }
   const message = JSON.parse(line) as DecodeMessage;
   if (message.type === 'failed') throw new AppError('unusable_file', message.sentence);
+  if (message.type === 'needs aac') {
+    if (message.seconds <= secondsMax) throw new NeedsDecoderError(message.seconds);
+    throw new AppError('unusable_file', voiceTexts.unusable.long(secondsMax));
+  }
   return { seconds: message.seconds, pieces: message.pieces };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import { refuseNetwork } from '#server/sandbox/no-network.ts';
-import { type DecodeJob, type DecodeMessage, MESSAGES, UnusableAudio } from './decode-messages.ts';
+import { type DecodeJob, type DecodeMessage, MESSAGES, NeedsDecoderError, UnusableAudio } from './decode-messages.ts';
 import { planPieces } from './plan-pieces.ts';
 import { readAudio } from './read-audio.ts';
 import { SpeechTrack } from './speech-track.ts';
@@ -14,14 +14,15 @@ const job = JSON.parse(process.argv[2] ?? '') as DecodeJob;
 try {
   say(await decode(job));
 } catch (error) {
-  if (!(error instanceof UnusableAudio)) throw error;
-  say({ type: 'failed', sentence: error.message });
+  if (error instanceof NeedsDecoderError) say({ type: 'needs aac', seconds: error.seconds });
+  else if (error instanceof UnusableAudio) say({ type: 'failed', sentence: error.message });
+  else throw error;
 }
 process.exit(0);
 
-async function decode({ type, secondsMax }: DecodeJob): Promise<DecodeMessage> {
+async function decode({ type, secondsMax, aacFolder }: DecodeJob): Promise<DecodeMessage> {
   const track = new SpeechTrack();
-  for await (const sound of readAudio(new Uint8Array(readFileSync(0)), type)) {
+  for await (const sound of readAudio(new Uint8Array(readFileSync(0)), type, aacFolder)) {
     write(STDOUT, bytesOf(track.push(sound)));
     if (track.seconds > secondsMax) throw new UnusableAudio(voiceTexts.unusable.long(secondsMax));
   }

@@ -1,7 +1,7 @@
-import { decoder as createAacDecoder } from '@audio/decode-aac';
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { OpusDecoder } from 'opus-decoder';
+import { loadAac } from './aac-decoder.ts';
 import { SAMPLE_RATE } from './pcm.ts';
 
 /** Decoded sound: each channel by itself. */
@@ -18,10 +18,24 @@ export interface PacketConfig {
   codec: string;
   channels: number;
   description: Uint8Array | undefined;
+  /** Where the decoder for AAC is, if it is installed. */
+  aacFolder: string | undefined;
 }
 
-/** The decoder for a format that browsers record or people have; undefined for others. All are WebAssembly. */
-export async function decoderFor({ codec, channels, description }: PacketConfig): Promise<DecodePackets | undefined> {
+/** The sound can be decoded only with the decoder for AAC, which isn't installed. */
+export class NeedsAacError extends Error {}
+
+/**
+ * The decoder for a format that browsers record or people have; undefined for others. All are WebAssembly.
+ *
+ * @throws {NeedsAacError}
+ */
+export async function decoderFor({
+  codec,
+  channels,
+  description,
+  aacFolder,
+}: PacketConfig): Promise<DecodePackets | undefined> {
   switch (codec) {
     case 'opus': {
       if (channels > 2) return undefined;
@@ -41,7 +55,8 @@ export async function decoderFor({ codec, channels, description }: PacketConfig)
     }
     case 'aac': {
       if (description === undefined) return undefined;
-      const decoder = await createAacDecoder({ asc: description });
+      if (aacFolder === undefined) throw new NeedsAacError();
+      const decoder = await loadAac(aacFolder).decoder({ asc: description });
       return async (packets) => soundOf(decoder.decode(packets));
     }
     default:

@@ -16,8 +16,8 @@ import {
 } from 'mediabunny';
 import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import type { AudioType } from '#shared/voice.ts';
-import { UnusableAudio } from './decode-messages.ts';
-import { decoderFor, type Sound } from './packet-decoders.ts';
+import { NeedsDecoderError, UnusableAudio } from './decode-messages.ts';
+import { decoderFor, NeedsAacError, type Sound } from './packet-decoders.ts';
 
 /** Packets decoded at once: two seconds of Opus. */
 const BATCH = 100;
@@ -39,18 +39,23 @@ const formatsOf: Record<AudioType, InputFormat[]> = {
  * far as it goes.
  *
  * @throws {UnusableAudio} if nothing of it can be read.
+ * @throws {NeedsDecoderError} if it is AAC, and the decoder isn't installed.
  */
-export async function* readAudio(bytes: Uint8Array<ArrayBuffer>, type: AudioType): AsyncGenerator<Sound> {
+export async function* readAudio(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: AudioType,
+  aacFolder: string | undefined,
+): AsyncGenerator<Sound> {
   let hasSound = false;
   try {
-    for await (const sound of soundOf(await trackOf(bytes, type))) {
+    for await (const sound of soundOf(await trackOf(bytes, type), aacFolder)) {
       if (sound.sampleRate < RATE_MIN || sound.sampleRate > RATE_MAX)
         throw new UnusableAudio(voiceTexts.unusable.damaged);
       hasSound ||= (sound.channels[0]?.length ?? 0) > 0;
       yield sound;
     }
   } catch (error) {
-    if (error instanceof UnusableAudio) throw error;
+    if (error instanceof UnusableAudio || error instanceof NeedsDecoderError) throw error;
     if (!hasSound) throw new UnusableAudio(voiceTexts.unusable.damaged, { cause: error });
   }
   if (!hasSound) throw new UnusableAudio(voiceTexts.unusable.damaged);
@@ -63,17 +68,18 @@ async function trackOf(bytes: Uint8Array<ArrayBuffer>, type: AudioType): Promise
   return track;
 }
 
-async function* soundOf(track: InputAudioTrack): AsyncGenerator<Sound> {
+async function* soundOf(track: InputAudioTrack, aacFolder: string | undefined): AsyncGenerator<Sound> {
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   if (codec?.startsWith('pcm') || codec === 'ulaw' || codec === 'alaw') return yield* uncompressed(track);
-  const decode =
-    codec === null || config === null
-      ? undefined
-      : await decoderFor({ codec, channels: config.numberOfChannels, description: bytesOf(config.description) });
-  if (decode === undefined) {
-    throw new UnusableAudio(voiceTexts.unusable.codec);
-  }
+  if (codec === null || config === null) throw new UnusableAudio(voiceTexts.unusable.codec);
+  const { numberOfChannels: channels } = config;
+  const decode = await decoderFor({ codec, channels, description: bytesOf(config.description), aacFolder }).catch(
+    async (error: unknown) => {
+      throw error instanceof NeedsAacError ? new NeedsDecoderError(await track.computeDuration()) : error;
+    },
+  );
+  if (decode === undefined) throw new UnusableAudio(voiceTexts.unusable.codec);
   let batch: Uint8Array[] = [];
   let broken: unknown;
   try {
