@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { sbomOf, shippedPackages } from './sbom.ts';
 
 const stamp = 'dist/.built-from';
 const sources = [
@@ -8,6 +9,8 @@ const sources = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/contracts-plugin.ts',
+  'scripts/sbom.ts',
+  'package.json',
   'package-lock.json',
 ];
 
@@ -24,6 +27,8 @@ export async function buildWeb(): Promise<void> {
   // Vite turns the whole process to production; what runs next decides for itself.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  writeFileSync('dist/sbom.cdx.json', sbomOf(shippedPackages(), version));
   writeFileSync(stamp, wanted);
 }
 
