@@ -21,14 +21,14 @@ export interface PageVisit {
 
 /** A document, a file, or the way back to the page with what opens it from now on. */
 export type PageAnswer =
-  | { status: 200 | 404; html: string; policy: string }
+  | { status: 200 | 404; html: string | Buffer; policy: string; etag?: string }
   | { file: FileReply }
   | { location: string; pass: string };
 
-/** A path below `/s/:link`, and what is answered there. */
+/** A path below `/s/`, with or without a slash at its end, and what is answered there. */
 export interface VisitorPage {
   method: 'GET' | 'POST';
-  path: `/s/:link${string}`;
+  path: `/s/${string}`;
   answer: (services: Services, visit: PageVisit) => Promise<PageAnswer>;
 }
 
@@ -52,25 +52,27 @@ export function visitorPages(app: FastifyInstance, services: Services, limitsOf:
         { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
         (_request, body, done) => done(null, new URLSearchParams(body as string)),
       );
-      scope.route({
-        method,
-        url: path,
-        onRequest: [
-          async (_, reply) => {
-            reply.headers(headers);
-          },
-          ...limitsOf('shared'),
-        ],
-        config: { limit: 'shared' },
-        handler: (request, reply) =>
-          atItsCost(request, reply, async () => {
-            const answered = await answer(
-              { ...services, log: request.log as Services['log'] },
-              visitOf(request, passName(config.isHttps)),
-            );
-            return send(reply, answered, config.isHttps);
-          }),
-      });
+      for (const url of path.endsWith('*') ? [path] : [path, `${path}/`]) {
+        scope.route({
+          method,
+          url,
+          onRequest: [
+            async (_, reply) => {
+              reply.headers(headers);
+            },
+            ...limitsOf('shared'),
+          ],
+          config: { limit: 'shared' },
+          handler: (request, reply) =>
+            atItsCost(request, reply, async () => {
+              const answered = await answer(
+                { ...services, log: request.log as Services['log'] },
+                visitOf(request, passName(config.isHttps)),
+              );
+              return send(reply, answered, config.isHttps);
+            }),
+        });
+      }
     });
   };
 }
@@ -93,11 +95,13 @@ function send(reply: FastifyReply, answer: PageAnswer, isHttps: boolean): Fastif
     const options = { path: answer.location, httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
     return reply.setCookie(passName(isHttps), answer.pass, options).redirect(answer.location, 303);
   }
-  return reply
-    .code(answer.status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', answer.policy)
-    .send(answer.html);
+  const { status, html, policy, etag } = answer;
+  if (etag !== undefined) {
+    reply.header('etag', etag);
+    // Not from browsers, which may not store the page, but from programs that read it again and again.
+    if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 
 function passName(isHttps: boolean): string {

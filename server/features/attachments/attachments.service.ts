@@ -153,7 +153,8 @@ export async function openAttachment(
 }
 
 /**
- * A picture for whoever may see the note it is in; the caller decides that. Browsers must not store it.
+ * A picture for whoever may see the note it is in; the caller decides that. Browsers must not store it, and its file's
+ * name stays with its owner.
  *
  * @throws {AppError} `not_found`, also for an attachment that is no picture.
  */
@@ -162,7 +163,7 @@ export async function openPicture(
   id: string,
 ): Promise<FileReply> {
   const { etag: _, ...picture } = await openAttachment(services, id);
-  if (picture.shownAs !== undefined) return picture;
+  if (picture.shownAs !== undefined) return { ...picture, name: picture.shownAs.replace('image/', 'picture.') };
   picture.content.destroy();
   throw noSuchAttachment();
 }

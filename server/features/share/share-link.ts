@@ -20,11 +20,6 @@ export function hashLink(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether text has the form of a token, so that anything else is refused without asking the database. */
-export function isLink(text: string): boolean {
-  return /^[A-Za-z0-9_-]{43}$/.test(text);
-}
-
 /** The path of a page; null if its token can't be decrypted, for instance after the server's key was lost. */
 export function pathOf({ secretKey, otherSecretKey = secretKey }: Keys, userId: UserId, box: Sealed): string | null {
   try {

@@ -37,6 +37,7 @@ article h2, article h3, article h4, article h5, article h6 { margin: 1.7em 0 0.5
 article h2 { font-size: 1.5rem; letter-spacing: -0.01em } article h3 { font-size: 1.25rem }
 article h4, article h5, article h6 { font-size: 1.125rem }
 article > :first-child { margin-top: 0 } article > :last-child { margin-bottom: 0 }
+.plain { margin-top: 1.5rem; white-space: pre-wrap }
 p, ul, ol, blockquote, pre, .table { margin: 0 0 1em }
 ul, ol { padding-left: 1.5em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
 .tasks { padding-left: 0.1em; list-style: none } .task { padding-left: 1.6em }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#server/features/export/note-html.ts';
 import type { PageAnswer } from '#server/http/visitor-pages.ts';
 import { shownTitle } from '#shared/notes.ts';
+import { MIB } from '#shared/size-text.ts';
 import { renderSharedNote } from './render-shared-note.ts';
+import type { OpenShare, SharedText } from './share.repo.ts';
 import { shareTexts as texts } from './share.texts.ts';
 import { sharePageCss } from './share-page.css.ts';
-import type { SharedNote } from './share-visit.service.ts';
 
+/** Some hundred pages of usual length, or the longest ones that are being read. */
+const KEPT_BYTES = 16 * MIB;
 /** The server can't know where the reader is. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const mark =
@@ -16,14 +20,29 @@ const form = `<form method="post"><label for="passcode">${texts.form.passcode}</
 <div class="fields"><input id="passcode" name="passcode" type="password" autocomplete="off" required maxlength="100">
 <button>${texts.form.open}</button></div></form>`;
 
+/** A page that shows a note, the same for all its readers. */
+export interface NotePage {
+  answer: Extract<PageAnswer, { html: unknown }>;
+  bytes: number;
+  /** The ids of the attachments it shows. */
+  pictures: ReadonlySet<string>;
+}
+
+type ReadText = () => Promise<SharedText | undefined>;
+
 /** The pages that visitors see. */
 export interface SharePages {
   /** For every link that leads to nothing, and for a wrong passcode: the same to the byte. */
   missing: PageAnswer;
   /** Asks for the passcode, and says nothing about the note or its owner. */
   locked: PageAnswer;
-  /** The note, its pictures and its owner's name. */
-  note: (note: SharedNote, userId: string, path: string) => Promise<PageAnswer>;
+  /**
+   * The note, its pictures and its owner's name. Each version is written once, however many people open it, and kept
+   * while there is room.
+   *
+   * @param read reads the text; undefined if the page was closed since the share was found, and so is the page.
+   */
+  note: (share: OpenShare, path: string, read: ReadText) => Promise<NotePage | undefined>;
 }
 
 /** @param fonts rules for the font that notes are read in. */
@@ -35,6 +54,22 @@ export function createSharePages(fonts: string): SharePages {
     policy,
     html: documentOf(title, style, body),
   });
+  async function write(share: OpenShare, path: string, read: ReadText): Promise<NotePage | undefined> {
+    const text = await read();
+    if (text === undefined) return undefined;
+    const { html, pictures } = await renderSharedNote(share.userId, { noteId: share.noteId, path, ...text });
+    const title = escapeHtml(shownTitle(text.title));
+    const bytes = Buffer.from(documentOf(title, style, noteBody(share, title, html)));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    return { answer: { status: 200, policy, html: bytes, etag }, bytes: bytes.length, pictures: new Set(pictures) };
+  }
+  const kept = new LRUCache<string, NotePage, () => Promise<NotePage | undefined>>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    fetchMethod: (_key, _before, { context }) => context(),
+    // One that loses its place while it is written still has readers who wait for it.
+    ignoreFetchAbort: true,
+  });
   const { missing, locked } = texts;
   return {
     missing: page(
@@ -43,20 +78,21 @@ export function createSharePages(fonts: string): SharePages {
       messageOf(missing.title, `<p>${missing.text}</p><p>${missing.passcode}</p>${form}`),
     ),
     locked: page(200, locked.title, messageOf(locked.title, `<p>${locked.text}</p>${form}`)),
-    note: async (note, userId, path) => {
-      const title = escapeHtml(shownTitle(note.title));
-      return page(200, title, await noteBody(note, title, userId, path));
-    },
+    note: (share, path, read) => kept.fetch(keyOf(share), { context: () => write(share, path, read) }),
   };
 }
 
-async function noteBody(note: SharedNote, title: string, userId: string, path: string): Promise<string> {
-  const { noteId, owner, content, isSnapshot, sharedAt, updatedAt } = note;
+/** Everything a page shows follows from this, so that it is written again when something of it has changed. */
+function keyOf({ id, owner, isSnapshot, version, updatedAt }: OpenShare): string {
+  return JSON.stringify([id, owner, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
+}
+
+function noteBody({ owner, isSnapshot, sharedAt, updatedAt }: OpenShare, title: string, article: string): string {
   const when = isSnapshot ? texts.page.asOf(day.format(sharedAt)) : texts.page.updated(day.format(updatedAt));
   return `<main><header><h1 dir="auto">${title}</h1>
 <p class="meta">${escapeHtml(texts.page.sharedBy(owner))} · ${when}</p></header>
 <article dir="auto">
-${await renderSharedNote(userId, { noteId, content, path })}</article></main>
+${article}</article></main>
 <footer>${mark}${texts.page.with}</footer>`;
 }
 

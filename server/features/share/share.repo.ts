@@ -25,6 +25,8 @@ const ofNote = and(eq(notes.userId, shares.userId), eq(notes.id, shares.noteId))
 const own = (userId: UserId, id: string) => and(eq(shares.userId, userId), eq(shares.id, id));
 
 export type ListedShare = NonNullable<Awaited<ReturnType<typeof findShare>>>;
+export type OpenShare = NonNullable<Awaited<ReturnType<typeof findOpenShare>>>;
+export type SharedText = NonNullable<Awaited<ReturnType<typeof findSharedText>>>;
 
 /** The user's pages, newest first. */
 export function listShares(tx: UserTransaction, userId: UserId) {
@@ -61,31 +63,42 @@ export async function deleteShare(tx: UserTransaction, userId: UserId, id: strin
   return (await tx.delete(shares).where(own(userId, id)).returning({ id: shares.id })).length > 0;
 }
 
-/** Whose page a link leads to, if it is open and the account isn't locked; runs before anybody is known. */
+/**
+ * The page a link leads to, if it is open, its note isn't in Trash and the account isn't locked; undefined for any other
+ * link. Runs before anybody is known, and so reads nothing of the note but its version.
+ */
 export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: Date) {
   const [share] = await db
-    .select({ userId: shares.userId, id: shares.id, passcodeHash: shares.passcodeHash })
-    .from(shares)
-    .innerJoin(users, eq(users.id, shares.userId))
-    .where(and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now), isNull(users.lockedAt)));
-  return share;
-}
-
-/** What a page shows; undefined while its note is in Trash. */
-export async function findSharedNote(tx: UserTransaction, userId: UserId, id: string) {
-  const [note] = await tx
     .select({
+      userId: sql<UserId>`${shares.userId}`,
+      id: shares.id,
       noteId: shares.noteId,
       owner: users.username,
+      passcodeHash: shares.passcodeHash,
       isSnapshot: listed.isSnapshot,
-      title: sql<string>`coalesce(${shares.title}, ${notes.title})`,
-      content: sql<string>`coalesce(${shares.content}, ${notes.content})`,
       sharedAt: shares.createdAt,
+      lastOpenedAt: shares.lastOpenedAt,
+      version: notes.version,
       updatedAt: notes.updatedAt,
     })
     .from(shares)
-    .innerJoin(notes, ofNote)
     .innerJoin(users, eq(users.id, shares.userId))
+    .innerJoin(notes, ofNote)
+    .where(
+      and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now), isNull(users.lockedAt), isNull(notes.deletedAt)),
+    );
+  return share;
+}
+
+/** The text of a page; undefined if it was closed or its note moved to Trash. */
+export async function findSharedText(tx: UserTransaction, userId: UserId, id: string) {
+  const [note] = await tx
+    .select({
+      title: sql<string>`coalesce(${shares.title}, ${notes.title})`,
+      content: sql<string>`coalesce(${shares.content}, ${notes.content})`,
+    })
+    .from(shares)
+    .innerJoin(notes, ofNote)
     .where(and(own(userId, id), isNull(notes.deletedAt)));
   return note;
 }

@@ -1,9 +1,11 @@
+import type { Services } from '#server/context.ts';
 import type { Mount } from '#server/http/route.ts';
-import type { MountPage } from '#server/http/visitor-pages.ts';
+import type { MountPage, PageAnswer, PageVisit } from '#server/http/visitor-pages.ts';
 import * as contract from '#shared/shares.ts';
+import type { OpenShare } from './share.repo.ts';
 import { extendShare, listShares, revokeShare, shareNote } from './share.service.ts';
 import type { SharePages } from './share-page.ts';
-import { openSharedPicture, unlockShare, visitShare } from './share-visit.service.ts';
+import { openSharedPicture, readSharedText, unlockShare, visitShare } from './share-visit.service.ts';
 
 /** What people do with the pages they share. */
 export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
@@ -20,14 +22,20 @@ export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
 
 /** The pages themselves. Whatever leads to nothing is answered alike. */
 export function mountSharedPages(mount: MountPage, pages: SharePages): void {
+  const visit = async (
+    services: Services,
+    { params: { link = '' }, pass, isRead }: PageVisit,
+  ): Promise<{ answer: PageAnswer; share?: OpenShare; pictures?: ReadonlySet<string> }> => {
+    const visited = await visitShare(services, link, pass, isRead);
+    if (visited?.state !== 'open') return { answer: visited === undefined ? pages.missing : pages.locked };
+    const { share } = visited;
+    const page = await pages.note(share, `/s/${link}`, () => readSharedText(services, share));
+    return page === undefined ? { answer: pages.missing } : { share, ...page };
+  };
   mount({
     method: 'GET',
     path: '/s/:link',
-    answer: async (services, { params: { link = '' }, pass, isRead }) => {
-      const visited = await visitShare(services, link, pass, isRead);
-      if (visited === undefined) return pages.missing;
-      return visited.state === 'locked' ? pages.locked : pages.note(visited.note, visited.userId, `/s/${link}`);
-    },
+    answer: async (services, asked) => (await visit(services, asked)).answer,
   });
   mount({
     method: 'POST',
@@ -40,9 +48,17 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   mount({
     method: 'GET',
     path: '/s/:link/attachments/:id',
-    answer: async (services, { params: { link = '', id = '' }, pass }) => {
-      const file = await openSharedPicture(services, link, pass, id);
+    answer: async (services, asked) => {
+      const { id = '' } = asked.params;
+      const { share, pictures } = await visit(services, { ...asked, isRead: false });
+      const file = share && pictures?.has(id) ? await openSharedPicture(services, share, id) : undefined;
       return file === undefined ? pages.missing : { file };
     },
+  });
+  // Whatever else somebody makes of a link.
+  mount({
+    method: 'GET',
+    path: '/s/*',
+    answer: async (services, asked) => (await visit(services, { ...asked, params: {} })).answer,
   });
 }

@@ -5,10 +5,11 @@ import { removeUnreferenced } from '#server/features/attachments/upkeep.service.
 import { lockUser } from '#server/features/auth/administration.service.ts';
 import { createLog } from '#server/log.ts';
 import type { Attachment } from '#shared/attachments.ts';
-import type { Share, Shares } from '#shared/shares.ts';
+import type { Shares } from '#shared/shares.ts';
 import { uploadOf } from '#tests/form.ts';
 import { madePicture } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
 import { pruneShares } from './share.service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,32 +27,13 @@ afterEach(() => {
   server.services.now = () => new Date();
 });
 
-async function noteOf(user: TestUser, content: string, title = 'Garden plan'): Promise<string> {
-  return (await user.post('/api/notes', { title, content })).json().id;
-}
-
-async function share(user: TestUser, note: string, body: object = { kind: 'live' }): Promise<Share & { path: string }> {
-  const reply = await user.post(`/api/notes/${note}/shares`, body);
-  expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json();
-}
-
 async function attached(user: TestUser, note: string, content: Buffer, name: string): Promise<Attachment> {
   const form = uploadOf({ content, name, type: 'application/octet-stream' });
   return (await user.post(`/api/notes/${note}/attachments`, form.payload, form.headers)).json();
 }
 
-const visit = (url: string, headers: Record<string, string> = {}, to = server) => to.http.inject({ url, headers });
-
-function enter(path: string, passcode: string, to = server) {
-  return to.http.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ passcode }).toString(),
-  });
-}
-
+const visit = (url: string, headers: Record<string, string> = {}, to = server) => visitPage(to, url, headers);
+const enter = (path: string, passcode: string, to = server) => enterPasscode(to, path, passcode);
 const listed = async (user: TestUser): Promise<Shares> => (await user.get('/api/shares')).json();
 
 describe('a shared page', () => {
@@ -114,6 +96,7 @@ describe('a shared page', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
     expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': expect.any(String) });
     expect(shown.headers.etag).toBeUndefined();
+    expect(shown.headers['content-disposition']).toBe(`inline; filename="picture.png"; filename*=UTF-8''picture.png`);
   });
 
   // postgres: roles and row security
@@ -147,11 +130,15 @@ describe('a shared page', () => {
       return { statusCode, headers: { ...rest, date: typeof date }, body };
     };
     const expectGone = async (path: string, to = server) => {
-      for (const url of [path, `${path}/attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1`]) {
+      for (const below of ['', '/', '/attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1', '/attachments']) {
+        const url = path + below;
         expect(comparable(await visit(url, {}, to))).toEqual(comparable(unknown));
       }
       expect(comparable(await enter(path, PASSCODE, to))).toEqual(comparable(unknown));
     };
+    for (const link of ['x', `${'A'.repeat(43)}%00`, 'x/y/z', '']) {
+      expect(comparable(await visit(`/s/${link}`))).toEqual(comparable(unknown));
+    }
     await expectGone('/s/x');
 
     const revoked = await share(owner, note);
@@ -280,9 +267,4 @@ test('visits are limited for each address and each page, without its link in the
   expect(await statuses(perPage, ['/s/other'])).toEqual([404]);
   const perAddress = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_ADDRESS: '2' });
   expect(await statuses(perAddress, ['/s/a', '/s/b', '/s/c'])).toEqual([404, 404, 429]);
-});
-
-test('a long note is rendered beside the server’s own thread', async () => {
-  const { path } = await share(ada, await noteOf(ada, `${'word *more* '.repeat(4000)}\n\n## The end`));
-  expect((await visit(path)).body).toContain('<h3>The end</h3>');
 });

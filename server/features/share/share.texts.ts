@@ -10,6 +10,7 @@ export const shareTexts = {
     sharedBy: (name: string) => `Shared by ${name}`,
     updated: (day: string) => `Updated ${day}`,
     asOf: (day: string) => `As of ${day}`,
+    plain: 'This note is too long to be formatted, so its text is shown as it was written.',
     with: `Shared with ${brand.name}`,
   },
   missing: {

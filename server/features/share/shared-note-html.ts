@@ -1,6 +1,8 @@
-import { noteHtml } from '#server/features/export/note-html.ts';
+import { escapeHtml, noteHtml } from '#server/features/export/note-html.ts';
 import { attachmentIdOf } from '#shared/attachments.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
+import { MIB } from '#shared/size-text.ts';
+import { shareTexts } from './share.texts.ts';
 
 /** A note for its visitors. */
 export interface NoteToShow {
@@ -10,9 +12,19 @@ export interface NoteToShow {
   path: string;
 }
 
+export interface RenderedNote {
+  html: string;
+  /** The ids of the attachments it shows. */
+  pictures: string[];
+}
+
+/** A long address that many links share is written once in the note, and for each of them in the page. */
+const HTML_MAX = 4 * MIB;
+
 /** The note's text as HTML. Its pictures are the page's own, and links to other notes and to files are only words. */
-export function sharedNoteHtml({ noteId, content, path }: NoteToShow): string {
-  return noteHtml(content, {
+export function sharedNoteHtml({ noteId, content, path }: NoteToShow): RenderedNote {
+  const pictures = new Set<string>();
+  const html = noteHtml(content, {
     topLevel: 2,
     link: (href) => {
       if (linkedNoteId(href) === noteId) return '#';
@@ -20,7 +32,16 @@ export function sharedNoteHtml({ noteId, content, path }: NoteToShow): string {
     },
     picture: (src) => {
       const id = attachmentIdOf(src);
-      return id === null ? null : `${path}/attachments/${id}`;
+      if (id === null) return null;
+      pictures.add(id);
+      return `${path}/attachments/${id}`;
     },
   });
+  return html.length > HTML_MAX ? plainNoteHtml(content) : { html, pictures: [...pictures] };
+}
+
+/** The note's text as it was written, for one that can't be formatted. */
+export function plainNoteHtml(content: string): RenderedNote {
+  const html = `<p class="meta">${shareTexts.page.plain}</p><div class="plain">${escapeHtml(content)}</div>`;
+  return { html, pictures: [] };
 }
