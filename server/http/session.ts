@@ -81,9 +81,12 @@ function refuseBeyondScope({ scope }: Identity, endpoint: Endpoint): void {
   if (scope === 'read' && !isReading(endpoint)) throw new AppError('forbidden', httpTexts.token.readOnly);
 }
 
-/** The token after `Authorization: Bearer`. Another scheme is of a proxy in front of this server. */
+/**
+ * What follows `Authorization: Bearer`, also if it can't be a token: the cookie beside it isn't used. Another scheme is of
+ * a proxy in front of this server.
+ */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^bearer +(\S*) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  return /^\s*bearer(?![\w-])\s*(.*)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** The user of a request that went through {@link requireUser}. */

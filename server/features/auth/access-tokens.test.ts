@@ -124,6 +124,16 @@ test('a wrong, expired or revoked token is refused in one sentence, also beside 
     expect([wrong, reply.statusCode, reply.body]).toEqual([wrong, 401, INVALID]);
     expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   }
+  for (const authorization of [
+    `Bearer ${token}, Bearer ${token}`,
+    'Bearer a, Bearer b',
+    'Bearer',
+    'Bearer a b',
+    'bearer,a',
+  ]) {
+    const reply = await server.http.inject({ url: '/api/user', headers: { cookie: user.cookie, authorization } });
+    expect([authorization, reply.statusCode, reply.body]).toEqual([authorization, 401, INVALID]);
+  }
   // Of a proxy that asks for a password itself.
   const basic = { cookie: user.cookie, authorization: 'Basic YTpi' };
   expect((await server.http.inject({ url: '/api/user', headers: basic })).statusCode).toBe(200);
