@@ -20,6 +20,8 @@ export const httpTexts = {
   tooManyTabs: 'Too many tabs are open. Close some and try again.',
   creationKeyTooLong: (max: number) => `An Idempotency-Key can have at most ${max} characters`,
 
+  otherUser: 'Somebody else is signed in here now. Sign in again to continue.',
+
   /** What is wrong with an access token. */
   token: {
     invalid: "This access token isn't valid. It may have expired or been revoked.",

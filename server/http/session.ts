@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { USER_HEADER } from '#shared/tab-header.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** The user of a request, once its session or access token is found. */
@@ -53,6 +54,7 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
     request.identity = (await identify(request)) ?? null;
     request.identifiedAt = performance.now();
     const hasToken = bearerToken(request) !== undefined;
+    if (isOfAnother(request)) throw new AppError('unauthenticated', httpTexts.otherUser);
     if (request.identity !== null) {
       if (hasToken) refuseBeyondScope(request.identity, endpoint);
       return;
@@ -69,6 +71,12 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
     if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request, reply);
   }
   return { onRequest, preHandler };
+}
+
+/** Whether the page that makes a request is of another user than its session, since somebody else signed in. */
+function isOfAnother({ identity, headers }: FastifyRequest): boolean {
+  const pageOf = headers[USER_HEADER];
+  return identity !== null && pageOf !== undefined && pageOf !== identity.userId;
 }
 
 /** Whether a token that may only read can make a call. */

@@ -104,6 +104,45 @@ test('a user who signs in after the session of another ended is neither shown no
   await request.dispose();
 });
 
+test('a page whose cookie became that of another user never shows or sends one to the other', async ({
+  page,
+  account,
+  context,
+  playwright,
+  mortal,
+  watcher,
+}) => {
+  watcher.allow(/status of 401/);
+  const note = await account.addNote({ title: SECRET });
+  await openNote(page, note.id);
+  await notesAreKept(page, 1);
+  const request = await playwright.request.newContext({ baseURL: mortal.url });
+  const other = await createAccount(request);
+  await other.addNote({ title: 'Mine' });
+  // As a sign-in in another tab does.
+  await context.addCookies((await request.storageState()).cookies);
+
+  await page.getByRole('textbox', { name: 'Note', exact: true }).click();
+  await page.keyboard.type('More. ');
+  await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue(account.username);
+  await expect(page.getByText('Mine')).toHaveCount(0);
+  expect((await other.notes()).map(({ title }) => title)).toEqual(['Mine']);
+
+  await page.addInitScript((name) => {
+    const look = () => {
+      const text = document.body?.textContent ?? '';
+      const isMixed = text.includes('Mine') && (text.includes(name) || text.includes('Northwind'));
+      if (isMixed) sessionStorage.setItem('mixed', text);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  }, account.username);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveText(/Mine/);
+  await expect(page.getByText(SECRET)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('mixed'))).toBeNull();
+  await request.dispose();
+});
+
 test('on a shared computer nothing is kept, and the session ends with the browser', { tag: '@always' }, async ({
   page,
   playwright,

@@ -1,4 +1,4 @@
-import { type CallKeeper, keepCalls } from '#web/lib/api.ts';
+import { type CallKeeper, callAs, keepCalls } from '#web/lib/api.ts';
 import { onChange } from '#web/lib/changes.ts';
 import { connection } from '#web/lib/connection.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
@@ -16,11 +16,14 @@ let current: { userId: string; device: Promise<Device>; stop: () => void } | und
 /** At the start of a page: what this device keeps of its last user may answer before the server does. */
 export function startDevice(): void {
   const userId = ownerOf();
-  if (userId !== undefined) use(userId);
+  if (userId === undefined) return;
+  callAs(userId);
+  use(userId);
 }
 
 /** Says who is signed in: from now on nothing that is kept for another user answers, or is added to. */
 export function deviceIsFor(userId: string | undefined): void {
+  callAs(userId);
   if (current && current.userId !== userId) void end();
   const owner = ownerOf();
   if (userId !== undefined && owner !== undefined && owner !== userId) localStorage.removeItem(OWNER);

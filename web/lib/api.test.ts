@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { login } from '#shared/auth.ts';
+import { getUser, login, logout } from '#shared/auth.ts';
 import { createNote, listNotes } from '#shared/notes.ts';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, callAs } from './api.ts';
 
 const credentials = { username: 'ingrid', password: 'secret1' };
 
@@ -55,4 +55,16 @@ test('a call without a payload has no content type', async () => {
 test('a success reply that is a page is a server error, not a lost connection', async () => {
   const page = { status: 200, headers: { 'content-type': 'text/html' } };
   expect(await messageOf('<html>Log in to the Wi-Fi</html>', page)).toBe('200: Server error');
+});
+
+test('a call says whose page it is of, except those that ask who is signed in or sign out', async () => {
+  callAs('u1');
+  const fetch = answerWith('{}', { status: 200 });
+  await call(listNotes, {});
+  await call(getUser, {});
+  await call(logout, {});
+  callAs(undefined);
+  await call(listNotes, {});
+  const users = fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('x-user-id'));
+  expect(users).toEqual(['u1', null, null, null]);
 });

@@ -1,6 +1,7 @@
+import { getUser, logout } from '#shared/auth.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/errors.ts';
-import { TAB_HEADER } from '#shared/tab-header.ts';
+import { TAB_HEADER, USER_HEADER } from '#shared/tab-header.ts';
 import { noteConnection } from './connection.ts';
 import { tabId } from './tabs.ts';
 
@@ -102,6 +103,18 @@ export function announceSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
+let userId: string | undefined;
+
+/** Says whose page this is: from now on, calls that reach another user's session are refused. */
+export function callAs(user: string | undefined): void {
+  userId = user;
+}
+
+/** The header that says so; asking who is signed in, and signing out whoever it is, is for any user. */
+export function userHeader(endpoint: Endpoint): Record<string, string> {
+  return userId === undefined || endpoint === getUser || endpoint === logout ? {} : { [USER_HEADER]: userId };
+}
+
 /** The error of a call that got no answer. */
 export function noAnswer(): ApiError {
   return new ApiError(0, navigator.onLine ? "Can't reach the server" : "You're offline");
@@ -189,6 +202,7 @@ export async function request<E extends Endpoint>(
       headers: {
         accept: 'application/json, application/problem+json',
         [TAB_HEADER]: tabId,
+        ...userHeader(endpoint),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...options.headers,
       },

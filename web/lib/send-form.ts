@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointReply } from '#shared/endpoint.ts';
-import { failureFrom, noAnswer, parseReply, refusalOf, urlOf } from './api.ts';
+import { failureFrom, noAnswer, parseReply, refusalOf, urlOf, userHeader } from './api.ts';
 
 export interface SendOptions {
   /** What the path names. */
@@ -26,7 +26,8 @@ export function sendForm<E extends Endpoint>(
     request.open(endpoint.method, urlOf(endpoint, { params }));
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json, application/problem+json');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...userHeader(endpoint), ...headers }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onSent(event.loaded, event.lengthComputable ? event.total : 0);
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);

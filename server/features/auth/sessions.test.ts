@@ -214,3 +214,21 @@ describe('the list of sessions', () => {
     expect((await user.delete(`/api/user/sessions/${id}`)).statusCode).toBe(404);
   });
 });
+
+test('a page of one user gets nothing from the session of another, and changes nothing in it', async () => {
+  const ada = await signUp(server, 'ada');
+  const bob = await signUp(server, 'bob');
+  await bob.post('/api/notes', { title: 'Of Bob', content: '' });
+  const ofAda = { 'x-user-id': ada.id };
+  const sentence = 'Somebody else is signed in here now. Sign in again to continue.';
+  for (const reply of [
+    await bob.get('/api/notes', ofAda),
+    await bob.post('/api/notes', { title: 'Of Ada', content: '' }, ofAda),
+    await bob.get('/api/export', ofAda),
+  ]) {
+    expect([reply.statusCode, reply.body]).toEqual([401, sentence]);
+  }
+  const titles = (await bob.get('/api/notes', { 'x-user-id': bob.id })).json();
+  expect(JSON.stringify(titles)).toContain('Of Bob');
+  expect(JSON.stringify(titles)).not.toContain('Of Ada');
+});
