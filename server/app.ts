@@ -52,6 +52,7 @@ import { identifying } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/static.ts';
 import { drainUnreadBodies } from '#server/http/unread-body.ts';
 import { visitorPages } from '#server/http/visitor-pages.ts';
+import { mountWellKnown } from '#server/http/well-known.ts';
 import { KIB } from '#shared/size-text.ts';
 
 const SECOND = 1000;
@@ -122,6 +123,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFiling(mount);
   mountShares(mount);
   mountSharedPages(visitorPages(http, services, limitsOf), createSharePages(await readingFonts(webFolder)));
+  mountWellKnown(http, services);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
     const { reading, readingPictures, importing, transcribing } = services;

@@ -12,4 +12,11 @@ export const networkSettings = {
   ALLOW_INSECURE_HTTP: z.enum(['0', '1']).default('0'),
   /** Addresses (CIDR, comma-separated) of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
+  /** Where to report a vulnerability, an address of email or of a page: published in /.well-known/security.txt. */
+  SECURITY_CONTACT: z
+    .union([
+      z.url({ protocol: /^(?:https|mailto)$/, normalize: true }),
+      z.email().transform((address) => `mailto:${address}`),
+    ])
+    .optional(),
 };
