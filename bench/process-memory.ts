@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { quantile } from './figures.ts';
 
 /** The memory of a process over a time, in MiB. */
@@ -31,10 +31,21 @@ export function watchMemory(pid: number, everyMs: number): () => MemoryCourse {
 
 /** Resident memory of a process, as Linux counts it; undefined if the process has ended. */
 export function residentMib(pid: number): number | undefined {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return undefined;
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  return kib === undefined ? undefined : Number(kib) / KIB_A_MIB;
+  return mibIn(`/proc/${pid}/status`, 'VmRSS');
+}
+
+/** Its memory with a fair share of what it shares with others, so that those of several can be added up. */
+export function proportionalMib(pid: number): number | undefined {
+  return mibIn(`/proc/${pid}/smaps_rollup`, 'Pss');
+}
+
+function mibIn(file: string, field: string): number | undefined {
+  try {
+    const kib = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8'))?.[1];
+    return kib === undefined ? undefined : Number(kib) / KIB_A_MIB;
+  } catch {
+    return undefined;
+  }
 }
 
 /** By how much values taken at even distances grow from one to the next: the slope of the line that fits them best. */

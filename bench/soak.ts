@@ -1,167 +1,208 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { connectDatabase } from '#server/db/client.ts';
+import { setTimeout } from 'node:timers/promises';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { findTables } from '#server/db/tables/tables.ts';
 import type { UploadReply } from '#shared/documents.ts';
 import { docxOf, pdfOf } from '#tests/document-files.ts';
-import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
-import { type ApiClient, connectClient, type Reply, signUp } from '#tests/faults/api-client.ts';
-import { freePort, type ServerProcess, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
-import { type Figure, growthInWords, mib, quantile, type Result } from './figures.ts';
-import { growthOf, residentMib } from './process-memory.ts';
-import { quiet, serverCommand } from './server-command.ts';
-import { zeroFigure } from './users-run.ts';
+import { startFakeProvider } from '#tests/fakes/ai-provider.ts';
+import { connectClient, type Reply } from '#tests/faults/api-client.ts';
+import { type ServerProcess, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import { type Figure, mib, type Options, type Result } from './figures.ts';
+import { underLoad } from './load.ts';
+import { proportionalMib, residentMib } from './process-memory.ts';
+import { childrenOf, untilIdle } from './processes.ts';
+import { insertUser, PASSWORD } from './search.ts';
+import { seedLibraries } from './search-seed.ts';
+import { quiet } from './server-command.ts';
+import { type Failure, type SimulatedUser, startSimulatedUser } from './simulated-user.ts';
+import { sayFailures, zeroFigure } from './users-run.ts';
 
-const ROUNDS_MOST = 100;
-/** However far it came. */
-const TIME_MOST_MS = 5 * 60_000;
-const WARM_UP_ROUNDS = 5;
-const UPLOADS = 10;
-const CHATS = 5;
-const MIB = 1024 * 1024;
+const USERS = 20;
+const NOTES = 50;
+/** Calls a second, of all users together. */
+const rates = { save: 2, list: 0.8, read: 0.5, search: 0.5, question: 0.2, upload: 0.1, exportAll: 0.03 };
+type Kind = keyof typeof rates;
+const SAMPLE_MS = 5000;
+const IDLE_MINUTES = 5;
+/** By how much the thirds of the load may differ, and what is left after it may exceed the start. */
+const FLAT = 0.05;
+const BACK = 0.1;
 
-/** What the server holds after a round. */
-interface Holding {
-  rss: number;
-  heap: number;
-  files: number;
+interface Worker extends Pick<SimulatedUser, 'save' | 'list' | 'read' | 'search' | 'close'> {
+  question: () => Promise<void>;
+  upload: () => Promise<void>;
+  exportAll: () => Promise<void>;
 }
 
-/** Uploads that are deleted again, and answers that are forgotten: what is left of them in the end. */
-export async function measure(): Promise<Result> {
-  const provider = await startFakeProvider();
-  const { rounds, figures } = await withFolder((folder) => soak(folder, provider));
-  await provider.close();
-  const [uploads, chats] = [rounds * UPLOADS, rounds * CHATS];
+/** What all processes of the server hold together, with shared memory counted once, and its main process alone. */
+interface Holding {
+  pss: number;
+  rss: number;
+}
+
+/** Everything people do, at a low rate for a long time: whether the server's memory stays as it is. */
+export async function measure({ minutes }: Options): Promise<Result> {
+  return withFolder(async (folder) => {
+    const seeding = await openEmbedded(folder);
+    const options = { sizes: [], users: USERS, notesOfOthers: NOTES };
+    await seedLibraries({ socket: seeding.address, pool: 1 }, folder, insertUser, options);
+    await seeding.close();
+    const provider = await startFakeProvider();
+    const ai = {
+      AI_PROVIDER: 'openai-compatible',
+      AI_BASE_URL: `${provider.url}/v1`,
+      AI_MODEL: 'stand-in',
+      AI_API_KEY: 'none',
+    };
+    const settings = { DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', ...quiet, ...ai };
+    const server = await startServer({ settings, command: ['npm', 'start', '--silent'] });
+    const main = childrenOf(server.pid).at(-1) ?? server.pid;
+    await untilIdle(main);
+    const started = holdingOf(server, main);
+    const failures: Failure[] = [];
+    const users = await Promise.all(Array.from({ length: USERS }, (_, index) => startWorker(server, index, failures)));
+    const watch = watchMinutes(server, main, () => provider.requests.splice(0));
+    const calls = await offer(users, minutes * 60, failures);
+    const byMinute = watch.stop();
+    for (const user of users) user.close();
+    await setTimeout(Math.min(IDLE_MINUTES, minutes) * 60_000);
+    const after = holdingOf(server, main);
+    await stopServer(server);
+    await provider.close();
+    sayFailures({ failures, differences: [] });
+    process.stderr.write(`PSS by minute: ${byMinute.map(({ pss }) => pss.toFixed(0)).join(' ')}\n`);
+    return {
+      title: 'Soak',
+      about:
+        `${USERS} users with ${NOTES} notes each, ${minutes} minutes: saves, lists, notes, searches, questions to the assistant with a fake provider, documents that are deleted ` +
+        `again, and exports of everything, ${calls} calls in all. \`npm start\` with the embedded database; memory of all its processes together (PSS), each minute's mean.`,
+      figures: [...memoryFigures(started, byMinute, after), zeroFigure('calls that failed', failures.length)],
+    };
+  });
+}
+
+function memoryFigures(started: Holding, byMinute: Holding[], after: Holding): Figure[] {
+  const third = Math.max(1, Math.floor(byMinute.length / 3));
+  const thirds = [0, 1, 2].map((index) => byMinute.slice(index * third, (index + 1) * third).map(({ pss }) => pss));
+  const means = thirds.filter((part) => part.length > 0).map(mean);
+  const spread = Math.max(...means) / Math.min(...means) - 1;
+  const left = after.pss / started.pss - 1;
+  return [
+    { name: 'started', median: mib(started.pss), p99: '' },
+    ...means.map((value, index) => ({
+      name: `mean of the ${['first', 'second', 'last'][index]} third`,
+      median: mib(value),
+      p99: '',
+      max: mib(Math.max(...(thirds[index] ?? []))),
+    })),
+    { name: '  between the thirds', median: percent(spread), p99: '', target: '< 5 %', isReached: spread < FLAT },
+    { name: `${IDLE_MINUTES} minutes later`, median: mib(after.pss), p99: '' },
+    { name: '  more than at the start', median: percent(left), p99: '', target: '< 10 %', isReached: left < BACK },
+    {
+      name: 'resident memory of the main process',
+      median: mib(mean(byMinute.map(({ rss }) => rss))),
+      p99: '',
+      max: mib(Math.max(...byMinute.map(({ rss }) => rss))),
+    },
+  ];
+}
+
+async function startWorker(server: ServerProcess, index: number, failures: Failure[]): Promise<Worker> {
+  const account = { username: `other${index}`, password: PASSWORD };
+  const user = await startSimulatedUser(server.url, index, account, failures);
+  const client = connectClient(server.url, undefined, `10.0.1.${index + 1}`);
+  expect(await client.call('POST', '/api/login', account), 200);
+  let round = 0;
   return {
-    title: 'Soak',
-    about:
-      `${uploads} small documents uploaded one after the other, PDF, Word and text in turn, each deleted again with its note, and ${chats} questions to the assistant with a ` +
-      `fake provider, each conversation of ${CHATS} deleted. Compared with the state after the first ${WARM_UP_ROUNDS * UPLOADS}; growth is that of the second half.`,
-    figures,
+    ...user,
+    question: async () => {
+      const messages = [{ role: 'user', content: `What did the family decide in round ${round}?` }];
+      expect(await client.call('POST', '/api/assistant/chat', { messages }), 200);
+      expect(await client.call('DELETE', '/api/chat/general'), 204);
+    },
+    upload: async () => {
+      round += 1;
+      const { document } = await uploadOne(server.url, client.cookie() ?? '', round);
+      expect(await client.call('DELETE', `/api/documents/${document.id}`), 204);
+      expect(await client.call('DELETE', `/api/notes/${document.noteId}`), 204);
+      expect(await client.call('DELETE', `/api/trash/${document.noteId}`), 204);
+    },
+    exportAll: async () => {
+      const reply = await fetch(`${server.url}/api/export`, { headers: { cookie: client.cookie() ?? '' } });
+      for await (const _ of reply.body ?? []);
+    },
+    close: () => {
+      user.close();
+      client.close();
+    },
   };
 }
 
-async function soak(folder: string, provider: FakeProvider): Promise<{ rounds: number; figures: Figure[] }> {
-  const metricsPort = await freePort();
-  const start = () =>
-    startServer({
-      settings: {
-        ...{ DATA_DIR: folder, ...quiet, METRICS_PORT: String(metricsPort) },
-        ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${provider.url}/v1` },
-        ...{ AI_MODEL: 'stand-in', AI_API_KEY: 'none' },
-      },
-      command: serverCommand(),
-    });
-  let server = await start();
-  const user = await signUp(server.url, 'soak');
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await work(user, round);
-  await stopServer(server);
-  const before = await countLeft(folder);
-  user.close();
-
-  server = await start();
-  const again = connectClient(server.url, user.cookie());
-  const holdings: Holding[] = [];
-  const until = performance.now() + TIME_MOST_MS;
-  for (let round = 0; round < ROUNDS_MOST && performance.now() < until; round += 1) {
-    await work(again, round);
-    provider.requests.length = 0;
-    holdings.push(await holdingOf(server, metricsPort));
-  }
-  again.close();
-  await stopServer(server);
-  const left = differencesOf(before, await countLeft(folder));
-  for (const line of left) process.stderr.write(`left over: ${line}\n`);
-  const first = holdings[WARM_UP_ROUNDS]?.files ?? 0;
-  const figures = [
-    ...growthFigure('memory of the server', holdings, ({ rss }) => rss),
-    ...growthFigure('heap of JavaScript', holdings, ({ heap }) => heap),
-    zeroFigure('more open files than at first', Math.max(0, (holdings.at(-1)?.files ?? 0) - first)),
-    zeroFigure('rows and files left over', left.length),
-  ];
-  return { rounds: holdings.length, figures };
+/** Answers how many calls were made. */
+async function offer(users: Worker[], seconds: number, failures: Failure[]): Promise<number> {
+  const measured = await Promise.all(
+    (Object.keys(rates) as Kind[]).map(async (kind) => {
+      const work = async (index: number) => users[index % users.length]?.[kind]();
+      const counted = (index: number) => work(index).catch((error: unknown) => failures.push(failureOf(kind, error)));
+      const perform = async (index: number) => void (await counted(index));
+      return (await underLoad({ perSecond: rates[kind], seconds }, perform)).samples.length;
+    }),
+  );
+  return measured.reduce((sum, count) => sum + count, 0);
 }
 
-/** One round leaves nothing behind that a user can see. */
-async function work(user: ApiClient, round: number): Promise<void> {
-  for (let upload = 0; upload < UPLOADS; upload += 1) {
-    const { document } = await uploadOne(user, round, upload);
-    expectStatus(await user.call('DELETE', `/api/documents/${document.id}`), 204);
-    expectStatus(await user.call('DELETE', `/api/notes/${document.noteId}`), 204);
-    expectStatus(await user.call('DELETE', `/api/trash/${document.noteId}`), 204);
-  }
-  for (let chat = 0; chat < CHATS; chat += 1) {
-    const messages = [{ role: 'user', content: `What did the family decide in round ${round}?` }];
-    expectStatus(await user.call('POST', '/api/assistant/chat', { messages }), 200);
-  }
-  expectStatus(await user.call('DELETE', '/api/chat/general'), 204);
+function failureOf(kind: Kind, error: unknown): Failure {
+  const now = Date.now();
+  return { call: kind, said: String(error), isBroken: false, from: now, to: now };
 }
 
-async function uploadOne(user: ApiClient, round: number, upload: number): Promise<UploadReply> {
-  const text = `In round ${round} the family decided about pension ${upload}. They meet again in May.`;
-  const kinds = [
-    { name: 'Decision.pdf', type: 'application/pdf', bytes: () => pdfOf(text) },
-    {
-      name: 'Decision.docx',
-      type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      bytes: () => docxOf(text),
-    },
-    { name: 'Decision.txt', type: 'text/plain', bytes: () => Buffer.from(text) },
-  ];
-  const kind = kinds[upload % kinds.length];
-  if (kind === undefined) throw new Error('There is no such kind');
+async function uploadOne(url: string, cookie: string, round: number): Promise<UploadReply> {
+  const text = `In round ${round} the family decided about pension ${round}. They meet again in May.`;
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const [name, type, bytes] = (
+    [
+      ['Decision.pdf', 'application/pdf', pdfOf(text)],
+      ['Decision.docx', word, docxOf(text)],
+      ['Decision.txt', 'text/plain', Buffer.from(text)],
+    ] as const
+  )[round % 3] ?? ['Decision.txt', 'text/plain', Buffer.from(text)];
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(kind.bytes())], { type: kind.type }), kind.name);
-  const headers = { cookie: user.cookie() ?? '' };
-  const reply = await fetch(`${user.url}/api/documents/upload`, { method: 'POST', headers, body: form });
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const reply = await fetch(`${url}/api/documents/upload`, { method: 'POST', headers: { cookie }, body: form });
   if (reply.status !== 201) throw new Error(`An upload was answered ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as UploadReply;
 }
 
-function expectStatus({ status, body, failure }: Reply, expected: number): void {
+function expect({ status, body, failure }: Reply, expected: number): void {
   if (status !== expected) throw new Error(`Answered ${status} ${failure ?? JSON.stringify(body)}`);
 }
 
-async function holdingOf({ pid }: ServerProcess, metricsPort: number): Promise<Holding> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const heap = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / MIB;
-  return { rss: residentMib(pid) ?? Number.NaN, heap, files: readdirSync(`/proc/${pid}/fd`).length };
+function holdingOf({ pid }: ServerProcess, main: number): Holding {
+  const pss = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (proportionalMib(each) ?? 0), 0);
+  return { pss, rss: residentMib(main) ?? Number.NaN };
 }
 
-/** Rows of each table, and files in each folder of the server's own. */
-async function countLeft(folder: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const name of ['tmp', 'files']) {
-    const found = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
-    counts.set(`files in ${name}`, found.filter((entry) => entry.isFile()).length);
-  }
-  const embedded = await openEmbedded(folder);
-  const db = connectDatabase({ socket: embedded.address, pool: 1 });
-  for (const { name } of await findTables(db.system)) {
-    const [row] = await db.system.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.identifier(name)}`,
-    );
-    counts.set(`rows of ${name}`, row?.count ?? 0);
-  }
-  await db.close();
-  await embedded.close();
-  return counts;
+/** The mean of each minute that is over. */
+function watchMinutes(server: ServerProcess, main: number, onSample: () => void): { stop: () => Holding[] } {
+  const samples: Holding[] = [];
+  const timer = setInterval(() => {
+    samples.push(holdingOf(server, main));
+    onSample();
+  }, SAMPLE_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      const size = 60_000 / SAMPLE_MS;
+      return Array.from({ length: Math.max(1, Math.round(samples.length / size)) }, (_, minute) => {
+        const part = samples.slice(minute * size, (minute + 1) * size);
+        return { pss: mean(part.map(({ pss }) => pss)), rss: mean(part.map(({ rss }) => rss)) };
+      });
+    },
+  };
 }
 
-function differencesOf(before: Map<string, number>, after: Map<string, number>): string[] {
-  return [...after]
-    .filter(([name, count]) => count > (before.get(name) ?? 0))
-    .map(([name, count]) => `${name}: ${count}, before ${before.get(name) ?? 0}`);
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function growthFigure(name: string, holdings: Holding[], of: (holding: Holding) => number): Figure[] {
-  const values = holdings.map(of);
-  const growth = growthOf(values.slice(values.length / 2)) * (1000 / UPLOADS);
-  return [
-    { name, median: mib(quantile(values, 0.5)), p99: '', max: mib(Math.max(...values)) },
-    { name: '  added by a thousand more', median: growthInWords(growth), p99: '' },
-  ];
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
