@@ -46,6 +46,8 @@ export interface Search {
   indexRecent: (since: Date) => Promise<void>;
   /** Indexes everything that was ever missed. */
   indexAll: () => Promise<void>;
+  /** Empties the search index, of which these tables have lost rows, and indexes everything again. */
+  rebuild: (lost: readonly string[]) => Promise<void>;
   /** Resolves when nothing waits to be indexed or compiled. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;

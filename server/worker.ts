@@ -5,7 +5,7 @@ import { forgetCalls } from '#server/db/call-counts.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import { databaseFolder, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { analyzeChanged } from '#server/db/statistics.ts';
-import { findLostPages } from '#server/db/tables/lost-pages.ts';
+import { findLostRows } from '#server/db/tables/lost-rows.ts';
 import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
 import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
 import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
@@ -94,13 +94,18 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
       },
     },
     { name: 'statistics of changed tables', everyMinutes: 1, run: ({ db }) => analyzeChanged(db.system) },
-    { name: 'look for lost pages', everyMinutes: 60, isAtStart: true, run: lookForLostPages },
+    { name: 'look for lost rows', everyMinutes: 60, isAtStart: true, run: lookForLostRows },
     { name: 'back up', everyMinutes: 5, run: backUpHourly },
     { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
   ];
 }
 
 /** No statement reads them, and the next vacuum would cover their traces. */
-async function lookForLostPages({ db, config }: Services): Promise<void> {
-  for (const lost of await findLostPages(db.system, databaseFolder(config.DATA_DIR))) tellDamage(lost);
+async function lookForLostRows({ db, config, log, search }: Services): Promise<void> {
+  const losses = await findLostRows(db.system, databaseFolder(config.DATA_DIR));
+  for (const { isSearchIndex, sentence } of losses) if (!isSearchIndex) tellDamage(sentence);
+  const ofSearch = losses.filter(({ isSearchIndex }) => isSearchIndex);
+  if (ofSearch.length === 0) return;
+  log.warn({ lost: ofSearch.map(({ sentence }) => sentence) }, 'the search index has lost rows and is being rebuilt');
+  await search.rebuild(ofSearch.map(({ table }) => table));
 }

@@ -20,6 +20,7 @@ export const backupTexts = {
   /** Findings of `npm run check:integrity`. */
   integrity: {
     unchecked: (what: string) => `The ${what} can't be checked, because the database is damaged.`,
+    searchIndex: (sentence: string) => `${sentence} The server rebuilds the search index at its next start.`,
     reference: (reference: string) => `Rows that refer to missing rows, ${reference}.`,
     folderCycle: (id: string) => `The folder ${id} is inside itself.`,
     strayFile: (key: string) => `The stored file ${key} belongs to nothing.`,

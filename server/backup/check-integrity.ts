@@ -9,7 +9,7 @@ import {
   findStoredFiles,
   type StoredFile,
 } from '#server/db/tables/integrity.ts';
-import { findLostPages } from '#server/db/tables/lost-pages.ts';
+import { findLostRows } from '#server/db/tables/lost-rows.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { findUnreadableRows } from '#server/db/tables/unreadable-rows.ts';
 import { aiKeyPlace } from '#server/features/ai/own-key.ts';
@@ -33,8 +33,11 @@ const SETTLED_MS = 3600_000;
 export async function checkIntegrity(services: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
   const { config, db } = services;
   await refuseIfBlind(db.system);
-  const lost = config.DATABASE_URL === undefined ? await findLostPages(db.system, databaseFolder(config.DATA_DIR)) : [];
-  const problems = [...lost, ...(await findUnreadableRows(db.system))];
+  const lost = config.DATABASE_URL === undefined ? await findLostRows(db.system, databaseFolder(config.DATA_DIR)) : [];
+  const losses = lost.map(({ isSearchIndex, sentence }) =>
+    isSearchIndex ? integrity.searchIndex(sentence) : sentence,
+  );
+  const problems = [...losses, ...(await findUnreadableRows(db.system))];
   const checks: [name: string, run: () => Promise<string[]>][] = [
     ['references', () => brokenReferences(services)],
     ['folders', () => folderCycles(services)],

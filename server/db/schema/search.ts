@@ -67,3 +67,6 @@ export const searchIndexParts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.builtSeq, table.part] })],
 );
+
+/** What the search index is stored in, with the vectors. All of it is made from notes and documents. */
+export const searchTables = ['passages', 'search_libraries', 'search_index_parts', 'embeddings'];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase } from '#server/db/client.ts';
 import { dbTexts } from '#server/db/db.texts.ts';
+import { searchTables } from '#server/db/schema/search.ts';
+import { heapPagesIn } from './btree-page.ts';
 
 const PAGE = 8192;
 const ZERO = Buffer.alloc(PAGE);
@@ -14,73 +16,105 @@ const MAP_HEADER = 24;
 const MAP_PAGES = (PAGE - MAP_HEADER) * 4;
 const NAMED_MAX = 20;
 
+/** A table that has lost rows, and a sentence about them. */
+export interface LostRows {
+  table: string;
+  /** Whether the table is of the search index, which the server can rebuild. */
+  isSearchIndex: boolean;
+  sentence: string;
+}
+
 interface TableFile extends Record<string, unknown> {
   name: string;
+  /** The table, for an index too. */
+  table: string;
   /** Within the database's folder. */
   path: string;
   pages: number;
   /** The number of pages when the catalog was last updated. */
   pagesBefore: number;
   isIndex: boolean;
+  /** The file of an index with an entry for each row of the table. */
+  indexPath: string | null;
+  indexPages: number | null;
 }
 
 /**
  * Damage to the files of the embedded database that reading doesn't detect: a page of zeros counts as one that was
- * never used, and a truncated file as a shorter table. Returns a sentence for each.
+ * never used, and a truncated file as a shorter table. A crash leaves such pages behind too, so one counts as lost only
+ * if an index points to rows there or the visibility map has some. Returns a sentence for each table or index.
  *
  * @param folder of the embedded database.
  */
-export async function findLostPages(db: SystemDatabase, folder: string): Promise<string[]> {
-  const files = await db.execute<TableFile>(sql`
-    select coalesce(parent.relname, c.relname) as name, pg_relation_filepath(c.oid) as path, c.relkind = 'i' as "isIndex",
-      (pg_relation_size(c.oid) / ${PAGE}::int)::int as pages, c.relpages as "pagesBefore"
+export async function findLostRows(db: SystemDatabase, folder: string): Promise<LostRows[]> {
+  const files = await findFiles(db);
+  const suspects = new Map<TableFile, number[]>();
+  for (const file of files.filter(({ isIndex }) => !isIndex)) {
+    const pages = await zeroPages(folder, file);
+    if (pages.length > 0 || file.pages < file.pagesBefore) suspects.set(file, pages);
+  }
+  const losses = files
+    .filter(({ isIndex, pages, pagesBefore }) => isIndex && pages < pagesBefore)
+    .map((file) => lossOf(file, dbTexts.damage.cutOff('index', file.name, file.pages, file.pagesBefore)));
+  if (suspects.size === 0) return losses;
+  await db.execute(sql`checkpoint`);
+  const referred = new Map<TableFile, Set<number> | undefined>();
+  for (const file of suspects.keys()) referred.set(file, await pagesInIndex(folder, file));
+  // A page that was being filled is in its file now, as an index has a row only after its table.
+  await db.execute(sql`checkpoint`);
+  for (const [file, pages] of suspects) {
+    const inIndex = referred.get(file);
+    const isZero = new Set(await zeroPages(folder, file));
+    const lost: number[] = [];
+    for (const page of pages) {
+      if (isZero.has(page) && (inIndex?.has(page) || (await wasAllVisible(folder, file, page)))) lost.push(page);
+    }
+    const named = lost.slice(0, NAMED_MAX);
+    if (lost.length > 0)
+      losses.push(lossOf(file, dbTexts.damage.lostPages(file.name, named, lost.length - named.length)));
+    // A vacuum shortens a table before the catalog knows, and leaves no row behind the new end.
+    const isCut = file.pages < file.pagesBefore && (inIndex === undefined || Math.max(-1, ...inIndex) >= file.pages);
+    if (isCut) losses.push(lossOf(file, dbTexts.damage.cutOff('table', file.name, file.pages, file.pagesBefore)));
+  }
+  return losses;
+}
+
+function lossOf({ table }: TableFile, sentence: string): LostRows {
+  return { table, isSearchIndex: searchTables.includes(table), sentence };
+}
+
+function findFiles(db: SystemDatabase): Promise<TableFile[]> {
+  return db.execute<TableFile>(sql`
+    select coalesce(parent.relname, c.relname) as name, coalesce(parent.relname, indexed.relname, c.relname) as "table",
+      pg_relation_filepath(c.oid) as path, c.relkind = 'i' as "isIndex", (pg_relation_size(c.oid) / ${PAGE}::int)::int as pages,
+      c.relpages as "pagesBefore", pg_relation_filepath(whole.oid) as "indexPath",
+      (pg_relation_size(whole.oid) / ${PAGE}::int)::int as "indexPages"
     from pg_class c left join pg_class parent on parent.reltoastrelid = c.oid
+    left join pg_index own on own.indexrelid = c.oid left join pg_class indexed on indexed.oid = own.indrelid
+    left join lateral (
+      select i.indexrelid as oid from pg_index i join pg_class k on k.oid = i.indexrelid join pg_am m on m.oid = k.relam
+      where i.indrelid = c.oid and i.indisvalid and i.indpred is null and m.amname = 'btree'
+      order by i.indisprimary desc, i.indexrelid limit 1) whole on true
     where c.relkind in ('r', 't', 'i') and c.relpersistence = 'p' and pg_relation_filepath(c.oid) is not null
     order by 1, c.oid`);
-  const short = files
-    .filter(({ pages, pagesBefore }) => pages < pagesBefore)
-    .map(({ name, pages, pagesBefore, isIndex }) =>
-      dbTexts.damage.cutOff(isIndex ? 'index' : 'table', name, pages, pagesBefore),
-    );
-  const suspects: { file: TableFile; page: number }[] = [];
-  // A page that was just added is not written yet, and an index detects damage by itself.
-  for (const file of files.filter(({ isIndex }) => !isIndex)) {
-    for (const page of await zeroPages(folder, file)) suspects.push({ file, page });
-  }
-  if (suspects.length === 0) return short;
-  await db.execute(sql`checkpoint`);
-  const lost = new Map<string, number[]>();
-  for (const { file, page } of suspects) {
-    if (!(await isLost(folder, file, page))) continue;
-    lost.set(file.name, [...(lost.get(file.name) ?? []), page]);
-  }
-  return [...short, ...[...lost].map(([name, pages]) => lostSentence(name, pages))];
 }
 
-function lostSentence(name: string, pages: number[]): string {
-  const named = pages.slice(0, NAMED_MAX);
-  return dbTexts.damage.lostPages(name, named, pages.length - named.length);
-}
-
-async function zeroPages(folder: string, file: TableFile): Promise<number[]> {
+async function zeroPages(folder: string, { path, pages }: TableFile): Promise<number[]> {
   const found: number[] = [];
-  await eachPage(folder, file, 0, (page, isZero) => {
-    if (isZero) found.push(page);
-    return true;
+  await eachPage(folder, path, pages, (bytes, page) => {
+    if (bytes.equals(ZERO)) found.push(page);
   });
   return found;
 }
 
-/** Not one that a crash left behind at the end, before anything was written to it. */
-async function isLost(folder: string, file: TableFile, page: number): Promise<boolean> {
-  let isZeroNow = false;
-  let isFollowed = false;
-  await eachPage(folder, file, page, (at, isZero) => {
-    if (at === page) isZeroNow = isZero;
-    else if (!isZero) isFollowed = true;
-    return isZeroNow && !isFollowed;
+/** The pages of the table in which its index has rows; undefined if it has no such index. */
+async function pagesInIndex(folder: string, { indexPath, indexPages }: TableFile): Promise<Set<number> | undefined> {
+  if (indexPath === null || indexPages === null) return undefined;
+  const found = new Set<number>();
+  await eachPage(folder, indexPath, indexPages, (bytes) => {
+    for (const page of heapPagesIn(bytes)) found.add(page);
   });
-  return isZeroNow && (isFollowed || (await wasAllVisible(folder, file, page)));
+  return found;
 }
 
 /** Whether the visibility map has rows there: a page that was never used is in no map. */
@@ -97,15 +131,15 @@ async function wasAllVisible(folder: string, { path }: TableFile, page: number):
   }
 }
 
-/** Passes each page of a table's file to `look`, until it has seen enough. */
+/** Passes each page of a table's or an index's file to `look`. */
 async function eachPage(
   folder: string,
-  { path, pages }: TableFile,
-  from: number,
-  look: (page: number, isZero: boolean) => boolean,
+  path: string,
+  pages: number,
+  look: (bytes: Buffer, page: number) => void,
 ): Promise<void> {
   const chunk = Buffer.alloc(CHUNK_PAGES * PAGE);
-  for (let page = from; page < pages; ) {
+  for (let page = 0; page < pages; ) {
     const segment = Math.floor(page / SEGMENT_PAGES);
     const end = Math.min(pages, (segment + 1) * SEGMENT_PAGES);
     const file = await open(join(folder, segment === 0 ? path : `${path}.${segment}`)).catch(() => undefined);
@@ -116,7 +150,7 @@ async function eachPage(
         const { bytesRead } = await file.read(chunk, 0, chunk.length, (page % SEGMENT_PAGES) * PAGE);
         if (bytesRead < PAGE) return;
         for (let at = 0; at + PAGE <= bytesRead && page < end; at += PAGE) {
-          if (!look(page, chunk.compare(ZERO, 0, PAGE, at, at + PAGE) === 0)) return;
+          look(chunk.subarray(at, at + PAGE), page);
           page += 1;
         }
       }

@@ -255,3 +255,17 @@ test('a database restored from a backup can be searched immediately', async () =
   expect(await titles('lost')).toEqual([]);
   expect(await titles('kept')).toEqual(['Kept']);
 });
+
+test.each([{ lost: ['passages'] }, { lost: ['passages', 'search_libraries', 'search_index_parts'] }])(
+  'an index that has lost rows of $lost is built again',
+  async ({ lost }) => {
+    for (const title of ['Basalt', 'Granite']) await user.post('/api/notes', { title });
+    await soon(async () => expect(await titles('basalt')).toEqual(['Basalt']));
+    await server.services.search.rebuild(lost);
+    await soon(async () => expect(await titles('granite')).toEqual(['Granite']));
+    const rows = await server.services.db.read(user.id, (tx) =>
+      tx.execute(sql`select n.title from notes n join passages p on p.note_id = n.id order by 1`),
+    );
+    expect(rows).toEqual([{ title: 'Basalt' }, { title: 'Granite' }]);
+  },
+);

@@ -10,6 +10,7 @@ import { find, type Question } from './find.ts';
 import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
 import { createNoteReading } from './note-reading.ts';
+import { emptySearchIndex } from './rebuild.repo.ts';
 import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
 import { similarNotes } from './similar-notes.ts';
@@ -59,6 +60,10 @@ export function createSearch(services: SearchServices & Pick<Services, 'signals'
     similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
     indexRecent: (since) => indexRecent(sweep, since),
     indexAll: () => indexAll(sweep, compiler, vectorIndex),
+    rebuild: async (lost) => {
+      await emptySearchIndex(services.db.system, lost);
+      await indexAll(sweep, compiler, vectorIndex);
+    },
     idle: async () => {
       await Promise.all(sweeping.values());
       await indexer.idle();
