@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { packDatabase, readyDatabase } from '#server/db/ready-database.ts';
 import { sbomOf, shippedPackages } from './sbom.ts';
 
 const stamp = 'dist/.built-from';
@@ -32,6 +36,20 @@ export async function buildWeb(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
+/** Makes the empty database that first starts unpack, unless this version of PGlite has made it already. */
+async function buildDatabase(): Promise<void> {
+  const file = readyDatabase();
+  if (existsSync(file)) return;
+  const folder = mkdtempSync(join(tmpdir(), 'sparehour-database-'));
+  try {
+    execFileSync(process.execPath, ['server/db/embedded-create.ts', folder], { stdio: ['ignore', 2, 2] });
+    mkdirSync(dirname(file), { recursive: true });
+    await packDatabase(folder, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 function explain(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   process.stderr.write(
@@ -48,4 +66,8 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-if (process.argv[2] === 'build') await buildWeb();
+if (process.argv[2] === 'build') {
+  // One after the other, and this one first: a small server has no memory for both.
+  await buildDatabase();
+  await buildWeb();
+}

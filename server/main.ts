@@ -1,3 +1,4 @@
+import { EMBEDDED_LEAST_MB, readMachine } from '#server/config/machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { errorCode, isConnectionError } from '#server/db/connection-errors.ts';
 import { damagedRows, isDamage } from '#server/db/damage.ts';
@@ -15,10 +16,20 @@ await start().catch(explain);
 /** Loading the rest of the program takes longer than opening the database; both run at the same time. */
 async function start(): Promise<void> {
   const config = readConfig();
-  if (config.DATABASE_URL === undefined) await sayIfFull(config);
+  if (config.DATABASE_URL === undefined) {
+    refuseTooLittleMemory();
+    await sayIfFull(config);
+  }
   const opening = config.DATABASE_URL === undefined ? openEmbedded(config.DATA_DIR) : undefined;
   const [embedded, { serve }] = await Promise.all([opening, import('#server/serve.ts')]);
   await serve(config, embedded);
+}
+
+/** The kernel would kill it, without a word. */
+function refuseTooLittleMemory(): void {
+  const { memoryMb } = readMachine();
+  if (memoryMb >= EMBEDDED_LEAST_MB) return;
+  throw new AppError('unavailable', startTexts.tooLittleMemory(EMBEDDED_LEAST_MB, memoryMb));
 }
 
 /** What follows may take long or fail because of it, and wouldn't say why. */

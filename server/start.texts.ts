@@ -5,6 +5,9 @@ export const startTexts = {
   portInUse: 'The port is in use by another program. Set PORT to a free one.',
   databaseUnreachable: (code: string) => `Can't reach the database (${code}). Check DATABASE_URL.`,
   diskFull: 'The disk is full. Free some space and start again.',
+  tooLittleMemory: (least: number, memory: number) =>
+    `The embedded database needs ${least} MB of memory, and this machine or container has ${memory} MB. ` +
+    `Give it more, or set DATABASE_URL: with a PostgreSQL elsewhere, ${brand.name} runs in 512 MB.`,
   withoutVectors: 'The database has no extension "vector": search works with words alone.',
   ready: (url: string) => `${brand.name} is ready at ${url}`,
 };

@@ -118,8 +118,8 @@ export const limitSettings = {
   /** Mean event loop delay in milliseconds above which the server refuses calls as busy; saves at twice that. */
   LIMIT_EVENT_LOOP_DELAY_MS: whole(500),
   /**
-   * Process memory in bytes above which calls are refused in the same way; when unset 45 % of the memory, up to 1.5
-   * GiB.
+   * Process memory in bytes above which calls are refused in the same way; when unset 45 % of the memory, at least 450
+   * MB or three quarters of it, up to 1.5 GiB.
    */
   LIMIT_MEMORY_BYTES: whole(shares.server * MIB),
   /** Connections open at the same time. */

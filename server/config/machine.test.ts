@@ -88,6 +88,11 @@ describe('the shares', () => {
     }
   });
 
+  test('leave a small server what it needs to run', () => {
+    expect(shareOut({ memoryMb: 960, processors: 1 }).server).toBe(450);
+    expect(shareOut({ memoryMb: 512, processors: 1 }).server).toBe(384);
+  });
+
   test('suffice for what was measured: a server with its database, and a large scan', () => {
     expect(shareOut({ memoryMb: 2048, processors: 2 })).toEqual({
       ...{ server: 921, compiler: 307, reader: 378, recognizers: 1 },

@@ -48,7 +48,10 @@ export interface Shares {
   recognizers: number;
 }
 
-const SERVER = { share: 0.45, most: 1536 };
+/** With the embedded database it uses 370; calls are refused beyond the share, so on a small machine it gets more. */
+const SERVER = { share: 0.45, least: 450, leastShare: 0.75, most: 1536 };
+/** With less the embedded database and the processes beside it are killed sooner or later, without a word. */
+export const EMBEDDED_LEAST_MB = 700;
 const COMPILER = { share: 0.15, least: 192, most: 1024, beside: 64 };
 /** A large scan needs the second; another process is only useful while each has that. */
 const READER = { least: 200, enough: 450, most: 700 };
@@ -60,7 +63,8 @@ export function readersOf(recognizers: number): number {
 
 /** Divides the memory. Less than 1.5 GB is too little for everything at once. */
 export function shareOut({ memoryMb, processors }: Machine): Shares {
-  const server = Math.min(SERVER.most, Math.floor(memoryMb * SERVER.share));
+  const least = Math.min(SERVER.least, memoryMb * SERVER.leastShare);
+  const server = Math.floor(Math.min(SERVER.most, Math.max(least, memoryMb * SERVER.share)));
   const compiler = Math.min(COMPILER.most, Math.max(COMPILER.least, Math.floor(memoryMb * COMPILER.share)));
   const rest = memoryMb - server - compiler - COMPILER.beside;
   let recognizers = processors;

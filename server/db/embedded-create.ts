@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { embeddedOptions } from './embedded-files.ts';
 
 /**
- * Creates a new embedded database in the folder given as argument. Runs as a separate process: creating one takes 500
- * MB more than opening one, adding the extension 200, and WebAssembly memory never shrinks.
+ * Creates a new embedded database in the folder given as argument. Runs as a separate process: creating one takes 400
+ * MB more than opening one, and WebAssembly memory never shrinks. The build does it once, for all first starts.
  */
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('usage: embedded-create.ts FOLDER');

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/errors.ts';
@@ -14,6 +14,7 @@ import { dbTexts } from './db.texts.ts';
 import { freeBytes } from './disk-space.ts';
 import { lockDatabase } from './embedded-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
+import { readyDatabase, syncPath, unpackDatabase } from './ready-database.ts';
 
 /** The embedded database, open and served on a socket that only this process may use. */
 export interface EmbeddedDatabase {
@@ -67,13 +68,16 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `.s.PGSQL.${process.pid}`);
 }
 
-/** Created elsewhere and moved into place, so that an incomplete database is never opened. */
+/** Made elsewhere and moved into place, so that an incomplete database is never opened. */
 async function create(folder: string): Promise<void> {
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { mode: 0o700 });
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'embedded-create.ts'), aside]);
+  const ready = readyDatabase();
+  if (existsSync(ready)) await unpackDatabase(ready, aside);
+  else await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'embedded-create.ts'), aside]);
   await rename(aside, folder);
+  await syncPath(dirname(folder));
 }
 
 /** Without this file PGlite would create a new, empty database over what is left of the old one. */
@@ -119,7 +123,7 @@ async function serve(folder: string, socket: string, unlock: () => void): Promis
     address: connection,
     onFailure: (listener) => listeners.add(listener),
     syncFolders: async () => {
-      for (const path of [join(folder, 'pg_wal'), folder]) await syncFolder(path);
+      for (const path of [join(folder, 'pg_wal'), folder]) await syncPath(path);
     },
     freeBytes: () => freeBytes(folder),
     close: async () => {
@@ -130,13 +134,4 @@ async function serve(folder: string, socket: string, unlock: () => void): Promis
       unlock();
     },
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

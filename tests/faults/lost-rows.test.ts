@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
@@ -21,6 +21,7 @@ const USERNAME = 'keeper';
 const NOTES = 45;
 const KILLS = trials({ small: 2, full: 40 });
 const BETWEEN_KILLS_MS = 1500;
+const WAIT_MS = 60_000;
 
 /** A data folder of a user with notes that are indexed, which each test copies. */
 let inhabited: string;
@@ -140,9 +141,13 @@ async function writeNote(client: ApiClient): Promise<number> {
 
 /** Waits until search finds so many notes, or the most it shows. */
 async function found(client: ApiClient, count: number): Promise<void> {
-  await expect
-    .poll(async () => ((await client.call('POST', '/api/search', { query: 'apart' })).body as SearchReply).notes.length)
-    .toBe(Math.min(50, count));
+  await vi.waitFor(
+    async () => {
+      const { body } = await client.call('POST', '/api/search', { query: 'apart' });
+      expect((body as SearchReply).notes.length).toBe(Math.min(50, count));
+    },
+    { timeout: WAIT_MS, interval: 200 },
+  );
 }
 
 async function pathsOf(system: SystemDatabase): Promise<{ notes: string; toast: string; passages: string }> {

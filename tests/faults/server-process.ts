@@ -87,9 +87,10 @@ async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>)
 /** Runs a server that is expected to end by itself; answers how, after how long, and what it said. */
 export async function runUntilEnd(
   settings: Record<string, string>,
+  command?: string[],
 ): Promise<Ending & { afterMs: number; said: string }> {
   const began = performance.now();
-  const { ended, output } = launch(settings);
+  const { ended, output } = launch(settings, command);
   const ending = await ended;
   return { ...ending, afterMs: performance.now() - began, said: output() };
 }

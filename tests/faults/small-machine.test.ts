@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { NotePage } from '#shared/notes.ts';
+import type { SearchReply } from '#shared/search.ts';
+import { signUp } from './api-client.ts';
+import { canLimitMemory, withMemoryLimit } from './memory-limit.ts';
+import { isInstalled, killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
+import { trials } from './trials.ts';
+
+const SAVES = trials({ small: 200, full: 600 });
+const SEARCHES = 10;
+const START = ['npm', 'start', '--silent'];
+/** What a user of such a server has: nothing is turned off. */
+const settings = { RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '20000' };
+
+afterEach(killLeftServers);
+
+describe.skipIf(!canLimitMemory || !isInstalled())('a small server, where control groups of memory can be made', () => {
+  test('with 512 MB says what it needs', async () => {
+    await withMemoryLimit(512, ({ within, killed }) =>
+      withFolder(async (folder) => {
+        const { code, said } = await runUntilEnd({ DATA_DIR: folder }, within([process.execPath, 'server/main.ts']));
+        expect([code, said, killed()]).toEqual([
+          1,
+          'The embedded database needs 700 MB of memory, and this machine or container has 512 MB. ' +
+            'Give it more, or set DATABASE_URL: with a PostgreSQL elsewhere, Sparehour runs in 512 MB.\n',
+          0,
+        ]);
+      }),
+    );
+  });
+
+  test(`with 1 GB starts for the first time, takes ${SAVES} notes, lists, finds and exports them`, async () => {
+    await withMemoryLimit(1024, ({ within, killed }) =>
+      withFolder(async (folder) => {
+        const server = await startServer({ settings: { ...settings, DATA_DIR: folder }, command: within(START) });
+        const client = await signUp(server.url, 'small');
+        for (let note = 0; note < SAVES; note += 1) {
+          const content = `apart ${Array.from({ length: 100 }, () => Math.random().toString(36)).join(' ')}`;
+          expect(await client.call('POST', '/api/notes', { title: `Note ${note}`, content })).toMatchObject({
+            status: 201,
+          });
+        }
+        for (let search = 0; search < SEARCHES; search += 1) {
+          const { status, body } = await client.call('POST', '/api/search', { query: 'apart' });
+          expect([status, (body as SearchReply).notes.length]).toEqual([200, 50]);
+        }
+        const list = await client.call('GET', '/api/notes?view=summary&limit=100');
+        expect([list.status, (list.body as NotePage).notes.length]).toEqual([200, 100]);
+        expect(await client.call('GET', '/api/export')).toMatchObject({ status: 200 });
+        client.close();
+        await stopServer(server);
+        expect(killed()).toBe(0);
+      }),
+    );
+  });
+});
