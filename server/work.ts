@@ -92,7 +92,7 @@ export function charged<T>(work: () => T): T {
   }
 }
 
-/** Runs work on the database in the turn of the current call's first payer; `places` is how many of it may run at once. */
+/** Runs work in the turn of the current call's first payer; `places` is how many of it may run at once. */
 export function inTurn<T>(places: number, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore();
   const [payer] = call === undefined || call.isEnded() ? [] : call.payers;

@@ -14,6 +14,7 @@ import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { removeOldArchives } from '#server/features/import/import.service.ts';
 import { runImports } from '#server/features/import/import-job.service.ts';
+import { finishBatches } from '#server/features/notes/note-batch.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { pruneShares } from '#server/features/share/share.service.ts';
 import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
@@ -41,6 +42,7 @@ const work: Work[] = [
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'read pictures', everyMinutes: 1 / 4, isAtStart: true, run: readWaitingPictures },
+  { name: 'finish changes of many notes', everyMinutes: 1, isAtStart: true, run: finishBatches },
   { name: 'import notes', everyMinutes: 1 / 12, isAtStart: true, run: runImports },
   { name: 'remove archives of imports', everyMinutes: 60, deletes: true, run: removeOldArchives },
   { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },

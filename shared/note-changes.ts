@@ -78,8 +78,8 @@ function isPlausible(change: unknown): boolean {
 }
 
 /**
- * Changes many notes in one transaction, each change after the one before: either all of it happens or nothing. Ids that
- * are not the user's are skipped.
+ * Changes many notes, each change after the one before: either all of it happens or nothing. More than 200 are changed
+ * in pieces. Ids that are not the user's are skipped.
  */
 export const changeNotes = defineEndpoint({
   method: 'POST',

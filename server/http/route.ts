@@ -173,7 +173,10 @@ function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unkn
   if (reply.statusCode === 200) reply.code(endpoint.status);
   if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
   reply.type('application/json; charset=utf-8');
-  if (isAsyncIterable(result)) return reply.send(Readable.from(inThisCall(jsonArray(result))));
+  if (isAsyncIterable(result)) {
+    // In bytes: as objects, sixteen long notes would wait for a slow reader.
+    return reply.send(Readable.from(inThisCall(jsonArray(result)), { objectMode: false }));
+  }
   const { reply: schema } = endpoint;
   return reply.send(charged(() => JSON.stringify(schema.parse(result))));
 }

@@ -80,3 +80,20 @@ export const noteRevisions = pgTable(
     index('note_revisions_attachments').on(table.userId, table.noteId).where(sql`content like '%attachments/%'`),
   ],
 );
+
+/** Changes of many notes that are made a few at a time: recorded first, so that all of them are made in any case. */
+export const noteBatches = pgTable(
+  'note_batches',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    /** What is changed, as JSON: see note-batch.ts. */
+    work: text('work').notNull(),
+    /** The notes up to this id, in their order, are changed. */
+    after: uuid('after').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the last of them were: a server that died leaves it behind. */
+    touchedAt: moment('touched_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

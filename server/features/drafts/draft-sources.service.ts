@@ -11,6 +11,7 @@ import { builtInTemplate } from '#server/language/drafts/draft-templates.ts';
 import type { NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { isStopword, words } from '#server/language/words.ts';
+import { charged } from '#server/work.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
 import type { Folder } from '#shared/folders.ts';
@@ -54,9 +55,9 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   for (const { id, title, content, tags, updatedAt, folderId: folder } of visible) {
     // Sixty long notes would hold other calls up.
     await setImmediate();
-    const text = inOwnWords(content);
+    const text = charged(() => inOwnWords(content));
     const place = `${title} ${tags.join(' ')} ${pathOf(folder, folders)}`;
-    const isAbout = hasAll(place, terms);
+    const isAbout = charged(() => hasAll(place, terms));
     if (isAbout || (await hasAllInText(place, text, terms))) {
       notes.push({ id, title, content: text, updatedAt, about: isAbout ? [] : terms });
     }
@@ -134,7 +135,7 @@ async function hasAllInText(place: string, text: string, terms: readonly string[
   for (let from = 0; from < text.length && missing.size > 0; ) {
     const space = text.indexOf(' ', from + PART);
     const to = space === -1 || space > from + 2 * PART ? from + PART : space;
-    take(text.slice(from, to));
+    charged(() => take(text.slice(from, to)));
     from = to;
     await setImmediate();
   }

@@ -177,6 +177,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   note_links: texts.derivedFromNotes,
   task_readings: texts.derivedFromNotes,
   usage_entries: texts.sizes,
+  note_batches: texts.unfinished,
   imported_items: texts.fingerprints,
   passages: texts.index,
   search_libraries: texts.index,

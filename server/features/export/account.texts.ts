@@ -29,6 +29,7 @@ export const accountTexts = {
   inHistory: 'It is the Markdown files in `.history`',
   asFolders: 'It is the folders of the archive',
   derivedFromNotes: 'It is computed from the notes',
+  unfinished: 'It names the notes that a change is still being made to, and is deleted with the last one',
   sizes: 'It only adds up the sizes of what is in the archive',
   fingerprints: 'It has hashes that recognize notes imported before; the notes are in the archive',
   index: 'It is the search index, computed from notes and documents',

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { folders } from '#server/db/schema/folders.ts';
 import { notes } from '#server/db/schema/notes.ts';
@@ -60,6 +61,13 @@ export async function setExcluded(
 ): Promise<StoredFolder | undefined> {
   const [row] = await tx.update(folders).set({ aiExcluded }).where(own(userId, id)).returning(columns);
   return row;
+}
+
+/** The notes in these folders, in Trash or not, and whether they are hidden from AI. */
+export function findNotesIn(tx: UserTransaction, userId: UserId, folderIds: readonly string[]) {
+  return tx.execute<{ id: string; isHidden: boolean }>(sql`
+    select id, id in (select id from (${excludedNotes(userId)}) as hidden) as "isHidden"
+    from notes where user_id = ${userId} and folder_id = any(${sql.param(folderIds)}::text[])`);
 }
 
 /** How many notes outside Trash are directly in the folder. */

@@ -3,6 +3,8 @@ import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { AT_ONCE } from '#server/features/notes/note-batch.service.ts';
+import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -142,16 +144,19 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
  */
 export async function deleteFolder(context: Context, id: string): Promise<undefined> {
   const { db, userId, search } = context;
-  const noteIds = await db.write(userId, async (tx) => {
+  const outcome = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     if (!tree.some((folder) => folder.id === id)) throw noSuchFolder();
     const ids = [...subtreeIds(tree, id)];
+    const inside = await repo.findNotesIn(tx, userId, ids);
+    if (inside.length > AT_ONCE) return { ids, inside };
     await repo.closeFolders(tx, userId, ids);
     const trashed = await trashNotesOfFolders(tx, context, ids);
     await repo.deleteFolders(tx, userId, ids);
-    return trashed;
+    return { trashed };
   });
-  for (const noteId of noteIds) search.noteChanged(userId, noteId);
+  if (outcome.ids !== undefined) await discardFolders(context, outcome.ids, outcome.inside);
+  for (const noteId of outcome.trashed ?? []) search.noteChanged(userId, noteId);
   publishChange(context, { kind: 'lists' });
 }
 

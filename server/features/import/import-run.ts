@@ -7,6 +7,7 @@ import { findFinished, importDocument } from '#server/features/documents/importe
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
+import { Pace } from '#server/jobs/pace.ts';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { FOLDER_DEPTH_MAX, FOLDERS_MAX } from '#shared/folders.ts';
 import { cutText } from '#shared/text.ts';
@@ -25,14 +26,9 @@ import { IncomingFile } from './incoming-file.ts';
 import { inArchiveLinks, type StoredFile } from './place-links.ts';
 import type { Read } from './read-in-child.ts';
 
-/** The most notes in a transaction; fewer where one takes long, because saves of others wait for it. */
-const BATCH_NOTES = 20;
-/** With fewer, a transaction is mostly its beginning and its end. */
-const BATCH_NOTES_LEAST = 4;
+/** Notes in a transaction. With fewer, it is mostly its beginning and its end. */
+const BATCH_NOTES = { least: 4, most: 20 };
 const BATCH_CHARACTERS = 100_000;
-const BATCH_MS = 40;
-/** Between two batches others have the database for as long as the batch had it, within these bounds. */
-const PAUSE_MS = { least: 15, most: 500 };
 /** Files that are checked and stored at the same time. */
 const FILES_AT_ONCE = 2;
 const DOCUMENT_WAIT_MS = 2_000;
@@ -64,7 +60,7 @@ export class ImportRun {
   #incoming: { item: FileItem; file: IncomingFile } | undefined;
   #waiting: { item: NoteItem; folderId: string | null }[] = [];
   #characters = 0;
-  #batchNotes = BATCH_NOTES;
+  readonly #pace = new Pace(BATCH_NOTES);
   #lines: ReportEntry[] = [];
   /** Documents that aren't processed yet, and the names of their files. */
   readonly #processing = new Map<string, string>();
@@ -96,7 +92,7 @@ export class ImportRun {
       case 'note':
         this.#waiting.push({ item, folderId: await this.#folderOf(item.path) });
         this.#characters += item.content.length;
-        if (this.#waiting.length >= this.#batchNotes || this.#characters >= BATCH_CHARACTERS) await this.#flush();
+        if (this.#waiting.length >= this.#pace.size || this.#characters >= BATCH_CHARACTERS) await this.#flush();
     }
   }
 
@@ -256,9 +252,6 @@ export class ImportRun {
     const written = await writeBatch(this.#services, { row, lease }, batch);
     if (written === undefined) throw new AppError('unavailable', texts.trouble);
     onBatch();
-    const { heldMs } = written;
-    const wanted = heldMs > BATCH_MS ? Math.ceil(this.#batchNotes / 2) : this.#batchNotes + 1;
-    this.#batchNotes = Math.min(BATCH_NOTES, Math.max(BATCH_NOTES_LEAST, wanted));
-    await setTimeout(Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, heldMs)));
+    await this.#pace.rest(written.heldMs);
   }
 }

@@ -39,6 +39,15 @@ export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readon
     .for('update');
 }
 
+/** What changes can change of the user's notes with these ids. */
+export async function findStates(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
+  const { folderId, tags, pinned, aiExcluded } = summaryColumns;
+  return tx
+    .select({ id: notes.id, folderId, tags, pinned, aiExcluded, deletedAt: notes.deletedAt })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
+}
+
 /** The ids of up to `limit` notes outside Trash with a tag. */
 export async function findTagged(tx: UserTransaction, userId: UserId, tag: string, limit: number): Promise<string[]> {
   const rows = await tx

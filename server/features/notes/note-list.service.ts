@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage, type NoteSort } from '#shared/notes.ts';
-import { MIB } from '#shared/size-text.ts';
+import { KIB } from '#shared/size-text.ts';
 import { storableText } from '#shared/text.ts';
 import { cursorAfter, decodeNoteCursor } from './note-cursor.ts';
 import * as repo from './note-list.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 
-/** The memory limit of one step of the full list, in addition to one note. */
-const BATCH_NOTES = 100;
-const BATCH_BYTES = 4 * MIB;
+/** One step of the full list, in addition to one note: it is in memory, and saves of others wait for it. */
+const BATCH_NOTES = 50;
+const BATCH_BYTES = 512 * KIB;
 
 interface ListQuery {
   view: 'full' | 'summary';
@@ -42,9 +42,8 @@ export async function listNotes(context: Context, query: ListQuery): Promise<Asy
  *
  * @throws {AppError} `invalid` for more than 50,000 notes.
  */
-export async function listNoteIds(context: Context, folderId: string | null): Promise<string[]> {
-  const found = await findAll(context, { folderId });
-  return found.map((note) => note.id);
+export function listNoteIds(context: Context, folderId: string | null): Promise<string[]> {
+  return findAll(context, { folderId });
 }
 
 async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query: ListQuery): Promise<NotePage> {
@@ -61,22 +60,23 @@ async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query:
 
 /** The list of ids is fixed before the first note is sent; a note deleted since then is skipped. */
 async function listAll(context: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
-  const { db, userId } = context;
-  const found = await findAll(context, filter);
-  return (async function* () {
-    for (const ids of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, ids));
-  })();
+  return readInSteps(context, await findAll(context, filter));
 }
 
-/** The notes with these ids that the user has, read in the same steps. */
-export async function readNotes({ db, userId }: Context, ids: string[]): Promise<AsyncIterable<Note>> {
-  const found = await db.read(userId, (tx) => repo.findSizes(tx, userId, ids));
-  return (async function* () {
-    for (const some of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, some));
-  })();
+/** The notes with these ids that the user has. */
+export async function readNotes(context: Context, ids: string[]): Promise<AsyncIterable<Note>> {
+  return readInSteps(context, ids);
 }
 
-async function findAll({ db, userId }: Context, filter: repo.NoteFilter) {
+async function* readInSteps({ db, userId }: Context, ids: readonly string[]): AsyncGenerator<Note> {
+  for (let at = 0; at < ids.length; at += BATCH_NOTES) {
+    const some = ids.slice(at, at + BATCH_NOTES);
+    const found = await db.read(userId, (tx) => repo.findSizes(tx, userId, some));
+    for (const batch of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, batch));
+  }
+}
+
+async function findAll({ db, userId }: Context, filter: repo.NoteFilter): Promise<string[]> {
   const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
   if (found.length <= NOTES_UNPAGED_MAX) return found;
   throw new AppError('invalid', notesTexts.tooManyForOneReply);
@@ -86,7 +86,7 @@ function* inBatches(notes: { id: string; bytes: number }[]): Generator<string[]>
   let ids: string[] = [];
   let bytes = 0;
   for (const note of notes) {
-    if (ids.length === BATCH_NOTES || (ids.length > 0 && bytes + note.bytes > BATCH_BYTES)) {
+    if (ids.length > 0 && bytes + note.bytes > BATCH_BYTES) {
       yield ids;
       ids = [];
       bytes = 0;

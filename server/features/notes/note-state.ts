@@ -10,6 +10,13 @@ export interface NoteState {
   readonly isTrashed: boolean;
 }
 
+/** A change of many notes; also those that no call can ask for. */
+export type BatchChange =
+  | NoteChange
+  | { ids: string[]; kind: 'rename-tag'; from: string; to: string }
+  /** For notes of deleted folders, in Trash or not. */
+  | { ids: string[]; kind: 'discard'; hides: boolean };
+
 /** A note before and after the changes of one call. */
 export interface ChangedNote {
   readonly id: string;
@@ -18,7 +25,8 @@ export interface ChangedNote {
 }
 
 /** A note after a change. A note in Trash can only be restored. */
-export function changed(note: NoteState, change: NoteChange): NoteState {
+export function changed(note: NoteState, change: BatchChange): NoteState {
+  if (change.kind === 'discard') return { ...note, folderId: null, isTrashed: true, aiExcluded: change.hides };
   if (note.isTrashed !== (change.kind === 'restore')) return note;
   switch (change.kind) {
     case 'move':
@@ -27,6 +35,8 @@ export function changed(note: NoteState, change: NoteChange): NoteState {
       return { ...note, tags: placeTags(note.tags, change) };
     case 'set-tags':
       return { ...note, tags: change.tags };
+    case 'rename-tag':
+      return { ...note, tags: renamedTag(note.tags, change.from, change.to) };
     case 'pin':
       return { ...note, pinned: change.pinned };
     case 'hide':
@@ -40,7 +50,7 @@ export function changed(note: NoteState, change: NoteChange): NoteState {
 }
 
 /** Tags after one was renamed: it keeps its place, unless the new one is there already. */
-export function renamedTag(tags: readonly string[], from: string, to: string): string[] {
+function renamedTag(tags: readonly string[], from: string, to: string): string[] {
   return tags.includes(to)
     ? tags.filter((tag) => tag !== from || tag === to)
     : tags.map((tag) => (tag === from ? to : tag));

@@ -1,6 +1,7 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { Pace } from '#server/jobs/pace.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { CHANGED_IDS_MAX } from '#shared/note-changes.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type NoteInTrash, type TrashPage } from '#shared/notes.ts';
@@ -9,8 +10,8 @@ import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How many notes, with their history, are permanently deleted in one step; this bounds how long saves wait. */
-const PURGE_BATCH = 100;
+/** How many notes, with their history, are permanently deleted in one step. */
+const PURGED = { least: 20, most: 100 };
 const USERS_BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -102,10 +103,12 @@ export async function listTrashIds({ db, userId }: Context): Promise<{ ids: stri
 
 /** Permanently deletes those of some notes that are in Trash, with their history. */
 export async function purgeNotes(context: Context, ids: readonly string[]): Promise<undefined> {
-  const { db, userId } = context;
-  for (let at = 0; at < ids.length; at += PURGE_BATCH) {
-    const batch = ids.slice(at, at + PURGE_BATCH);
-    await db.write(userId, (tx) => repo.purgeThese(tx, userId, batch));
+  const { userId } = context;
+  const pace = new Pace(PURGED);
+  for (let at = 0; at < ids.length; ) {
+    const batch = ids.slice(at, at + pace.size);
+    at += batch.length;
+    await pace.write(context, (tx) => repo.purgeThese(tx, userId, batch));
   }
   publishChange(context, { kind: 'lists' });
 }
@@ -130,8 +133,11 @@ export async function purgeOldNotes(services: Services): Promise<void> {
 }
 
 async function purgeUntil({ db }: Services, userId: Context['userId'], until: Date): Promise<void> {
+  const pace = new Pace(PURGED);
+  let wanted: number;
   let purged: number;
   do {
-    purged = await db.write(userId, (tx) => repo.purgeNotes(tx, userId, until, PURGE_BATCH));
-  } while (purged === PURGE_BATCH);
+    wanted = pace.size;
+    purged = await pace.write({ db, userId }, (tx) => repo.purgeNotes(tx, userId, until, wanted));
+  } while (purged === wanted);
 }

@@ -1,7 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { words } from '#server/language/words.ts';
 import type { EngineHit, EngineQuery, EngineResult } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
+import { charged, inTurn } from '#server/work.ts';
 import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
 import type { CutPassage } from './cut-passages.ts';
 import { findExactWords } from './exact-words.ts';
@@ -68,10 +69,16 @@ export async function find(
     isOfKind(source, filters.kind) && (listed(source) ?? passesFilter(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
     const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
-    const result = index.search({
-      ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
-      ...(isNarrowed && { isAllowed }),
-      ...(period && { period }),
+    const result = await inTurn(1, async () => {
+      // Others are answered between two searches of one user.
+      await setImmediate();
+      return charged(() =>
+        index.search({
+          ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
+          ...(isNarrowed && { isAllowed }),
+          ...(period && { period }),
+        }),
+      );
     });
     const found = await findRows(services, userId, result, { filter, limit });
     const missing = await deletedSources(services, userId, found.missing);
