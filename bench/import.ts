@@ -125,10 +125,10 @@ export async function generate(of: Omit<SavesLoad, 'load'>): Promise<Measured> {
   return JSON.parse(stdout);
 }
 
-export async function upload(client: ApiClient, path: string): Promise<string> {
+export async function upload(client: ApiClient, path: string, address?: string): Promise<string> {
   const form = new FormData();
   form.set('file', await openAsBlob(path), 'Vault.zip');
-  const headers = { cookie: client.cookie() ?? '' };
+  const headers = { cookie: client.cookie() ?? '', ...(address && { 'x-forwarded-for': address }) };
   const reply = await fetch(`${client.url}/api/imports`, { method: 'POST', body: form, headers });
   if (reply.status !== 202) throw new Error(`The upload was answered ${reply.status} ${await reply.text()}`);
   return ((await reply.json()) as Import).id;

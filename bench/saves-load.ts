@@ -7,12 +7,12 @@ export interface SavesLoad {
   url: string;
   load: Load;
   /** Who saves what, in turn. */
-  notes: { cookie: string; id: string }[];
+  notes: { cookie: string; id: string; address?: string }[];
   bytes: number;
 }
 
 const { url, load, notes, bytes } = JSON.parse(process.argv[2] ?? '') as SavesLoad;
-const clients = notes.map(({ cookie }) => connectClient(url, cookie));
+const clients = notes.map(({ cookie, address }) => connectClient(url, cookie, address));
 
 const measured: Measured = await underLoad(load, async (index) => {
   // Not in turn: then what a note does now and then, each would do at the same moment.

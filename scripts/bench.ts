@@ -20,7 +20,7 @@ const benches = [
     'assistant',
     'search',
   ],
-  ...['lighthouse', 'soak', 'import', 'export', 'users', 'users-two-servers'],
+  ...['lighthouse', 'abuse', 'soak', 'import', 'export', 'users', 'users-two-servers'],
 ];
 const page = 'docs/performance.md';
 

@@ -163,7 +163,7 @@ test('an account in debt is refused before its body is read, with Retry-After, a
   expect((await (await signUp(server)).get('/api/notes')).statusCode).toBe(429);
 });
 
-test('nobody is in debt where the limits are off', async () => {
+test('costs are not limited where the limits are off', async () => {
   const server = await startTestServer();
   const ann = await signUp(server);
   const { db } = server.services;

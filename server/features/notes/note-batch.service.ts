@@ -21,12 +21,12 @@ const TOLD_ONE_BY_ONE = 10;
 const SILENT_MS = 60_000;
 
 /** Changes of many notes, each after the one before, and then folders to delete. */
-export interface BatchWork {
+interface BatchWork {
   changes: BatchChange[];
   deleteFolders?: readonly string[];
 }
 
-export interface Outcome {
+interface Outcome {
   /** All notes that exist, as they are now. */
   rows: repo.LockedNote[];
   /** Those that differ from before. */

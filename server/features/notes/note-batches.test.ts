@@ -111,7 +111,7 @@ test('leaves notes where they are if their new folder was deleted since', async 
   expect(await count(sql`pinned and folder_id is null`)).toBe(NOTES);
 });
 
-test('deletes a folder with many notes, of which those that it hid from AI stay hidden', async () => {
+test('deletes a folder with many notes, and leaves hidden what it hid from AI', async () => {
   const [outer, inner] = [newFolderId(), newFolderId()];
   await ada.post('/api/folders', { id: outer, name: 'Outer', parentId: null });
   await ada.post('/api/folders', { id: inner, name: 'Inner', parentId: outer });
