@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { exportTexts } from './export.texts.ts';
 
 const file = (name: string, about: string) => ({ file: name, about });
 
@@ -34,10 +35,9 @@ export const accountTexts = {
   fingerprints: 'It has hashes that recognize notes imported before; the notes are in the archive',
   index: 'It is the search index, computed from notes and documents',
 
-  /** The names of folders and of the README in the archive. */
+  /** The names of folders in the archive. */
   folder: 'account',
   recordingsFolder: 'recordings',
-  readme: 'README',
   recording: (day: string) => `Recording ${day}`,
   readmeText: ({ username, origin, when, folders, files }: ReadmeFacts) =>
     [
@@ -47,14 +47,11 @@ export const accountTexts = {
       '',
       'What this archive has',
       '',
-      '- Your notes are Markdown files, in folders as you arranged them. They open in any text editor, and in Obsidian.',
-      '- .trash has the notes in Trash, and .history the earlier versions of notes. Many systems hide folders with a dot:',
-      '  turn on hidden files to see them.',
-      `- ${folders.attachments} has pictures and files of notes, ${folders.documents} your original documents.`,
+      ...exportTexts.contents(folders),
       `- ${folders.recordings} has the recordings that are still stored.`,
       `- ${folders.account} has everything else that is stored about you, as JSON, which programs read and text editors show:`,
       ...files.map((each) => `  - ${each.file}: ${each.about}`),
-      '- manifest.json names every file with its SHA-256 checksum.',
+      exportTexts.manifest,
       '',
       `You can import this archive into ${brand.name} again. Notes, pictures, files and documents come back; what is in`,
       `${folders.account} and ${folders.recordings} doesn't.`,

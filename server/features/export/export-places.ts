@@ -22,8 +22,8 @@ export class ExportPlaces {
   readonly #documents = new Map<string, string>();
   /** In the order in which they are created again. */
   readonly folders: (ManifestFolder & { createdAt: Date })[] = [];
-  #attachmentsFolder = '';
-  #documentsFolder = '';
+  /** Where pictures and files of notes are, and original documents. */
+  readonly fileFolders: { attachments: string; documents: string };
 
   constructor(folders: readonly ExportedFolder[]) {
     this.#names.claim('', MANIFEST, { fallback: MANIFEST });
@@ -49,24 +49,18 @@ export class ExportPlaces {
       });
       waiting.push(...(children.get(folder.id) ?? []).map((child) => ({ folder: child, above: path })));
     }
+    this.fileFolders = { attachments: this.claim('', 'attachments'), documents: this.claim('', 'documents') };
   }
 
-  /** Where pictures and files of notes are, and original documents. */
-  get fileFolders(): { attachments: string; documents: string } {
-    return { attachments: this.#attachmentsFolder, documents: this.#documentsFolder };
-  }
-
-  /** After the folders, so that a person's own folder keeps its name. */
   addFiles(attachments: readonly Named[], documents: readonly Named[]): void {
     const place = (folder: string, { name }: Named) => {
       const [, base = name, ending = ''] = /^(.+?)(\.[a-z0-9]{1,10})?$/is.exec(name) ?? [];
       return this.#names.claim(folder, base, { ending, fallback: 'File' });
     };
     const byName = (a: Named, b: Named) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
-    this.#attachmentsFolder = this.#names.claim('', 'attachments', { fallback: 'attachments' });
-    this.#documentsFolder = this.#names.claim('', 'documents', { fallback: 'documents' });
-    for (const file of attachments.toSorted(byName)) this.#files.set(file.id, place(this.#attachmentsFolder, file));
-    for (const file of documents.toSorted(byName)) this.#documents.set(file.id, place(this.#documentsFolder, file));
+    const folders = this.fileFolders;
+    for (const file of attachments.toSorted(byName)) this.#files.set(file.id, place(folders.attachments, file));
+    for (const file of documents.toSorted(byName)) this.#documents.set(file.id, place(folders.documents, file));
   }
 
   /** Of notes with the same title, the oldest keeps it as its name. */

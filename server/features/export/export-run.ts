@@ -26,6 +26,9 @@ export interface RunChoices extends ExportChoices {
   account?: boolean;
 }
 
+/** Where an archive of the account has everything else. */
+type AccountFolders = Record<'account' | 'recordings', string>;
+
 /** Writes everything a user has into an archive, a few notes at a time. */
 export class ExportRun {
   readonly #services: UserServices;
@@ -46,6 +49,12 @@ export class ExportRun {
   async write(): Promise<void> {
     const { now } = this.#services;
     const places = new ExportPlaces(await this.#read(repo.findFolders));
+    const account = this.#choices.account && {
+      account: places.claim('', accountTexts.folder),
+      recordings: places.claim('', accountTexts.recordingsFolder),
+    };
+    // Sent before anything is listed, which takes seconds for many notes: the browser shows that the download began.
+    await this.#writeReadme(places, account || undefined);
     const attachments = await this.#all(repo.findAttachments);
     const documents = await this.#all(repo.findDocuments);
     places.addFiles(attachments, documents);
@@ -69,7 +78,7 @@ export class ExportRun {
       const about = { ...(isThere && { note: noteId }), ...(isHidden && { hiddenFromAi: true }) };
       await this.#writeFile(path, fileKey, createdAt, { kind: 'document', ...nameOf(path, name), ...about });
     }
-    if (this.#choices.account) await this.#writeAccount(places);
+    if (account) await this.#writeAccount(places, account);
     if (this.#missing.length > 0) {
       await this.#add(texts.missingName, texts.missing(this.#missing), now(), { kind: 'other' });
     }
@@ -136,18 +145,29 @@ export class ExportRun {
     }
   }
 
-  /** What is stored about the user beside notes and files. */
-  async #writeAccount(places: ExportPlaces): Promise<void> {
+  async #writeReadme(places: ExportPlaces, account: AccountFolders | undefined): Promise<void> {
     const { now, config } = this.#services;
+    const about = account && {
+      username: (await this.#read(repo.findUsername)) ?? '',
+      origin: config.PUBLIC_ORIGIN,
+      when: now().toUTCString(),
+      folders: { ...places.fileFolders, ...account },
+      files: accountTables,
+    };
+    const text = about ? accountTexts.readmeText(about) : texts.readmeText(places.fileFolders);
+    await this.#add(places.claim('', texts.readme, '.txt'), text, now(), { kind: 'other' });
+  }
+
+  /** What is stored about the user beside notes and files. */
+  async #writeAccount(places: ExportPlaces, { account, recordings: folder }: AccountFolders): Promise<void> {
+    const { now } = this.#services;
     const recordings = new Map<string, string>();
-    const folder = places.claim('', accountTexts.recordingsFolder);
     for (const { id, type, fileKey, createdAt } of await this.#all(repo.findRecordings)) {
       const day = createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
       const path = places.claim(folder, accountTexts.recording(day), type === 'mp4' ? '.m4a' : `.${type}`);
       recordings.set(id, path);
       await this.#writeFile(path, fileKey, createdAt, { kind: 'other' });
     }
-    const account = places.claim('', accountTexts.folder);
     const paths = {
       attachment: (id: string) => places.attachmentAt(id),
       document: (id: string) => places.documentAt(id),
@@ -157,14 +177,6 @@ export class ExportRun {
     for (const { name, content } of accountFiles(read, paths)) {
       await this.#add(`${account}/${name}`, content, now(), { kind: 'other' });
     }
-    const readme = accountTexts.readmeText({
-      username: (await this.#read(repo.findUsername)) ?? '',
-      origin: config.PUBLIC_ORIGIN,
-      when: now().toUTCString(),
-      folders: { ...places.fileFolders, account, recordings: folder },
-      files: accountTables,
-    });
-    await this.#add(places.claim('', accountTexts.readme, '.txt'), readme, now(), { kind: 'other' });
   }
 
   #use(content: string): void {

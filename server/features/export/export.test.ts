@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
 import { readManifest } from '#server/features/archive/manifest.ts';
 import { bufferSource } from '#server/features/import/containers/source.ts';
 import { openZip } from '#server/features/import/containers/zip.ts';
@@ -11,8 +13,9 @@ import type { Note } from '#shared/notes.ts';
 import { uploadOf } from '#tests/form.ts';
 import { importAll } from '#tests/imports.ts';
 import { madePicture } from '#tests/pictures.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
+import { exportEverything } from './export.service.ts';
 
 let server: TestServer;
 let address: string;
@@ -115,6 +118,7 @@ test('an archive of everything has safe names, front matter, relative links and 
     'Clients- A-B/Acme/Plan.md',
     'Clients- A-B/Acme/plan (2).md',
     'Documents/Salary.md',
+    'README.txt',
     'Untitled Note.md',
     'attachments/dot & co (1).jpg',
     'attachments/dot & co (1).jpg.png',
@@ -200,6 +204,7 @@ test('names a file that the storage has lost, and breaks off where it can’t go
   expect([...entries.files.keys()].sort()).toEqual([
     'Missing files.txt',
     'Plan.md',
+    'README.txt',
     'attachments/kept.txt',
     'manifest.json',
   ]);
@@ -219,7 +224,34 @@ test('names a file that the storage has lost, and breaks off where it can’t go
     files.read = read;
   }
   // The place is free again.
-  expect((await entriesOf(await download(user))).files.size).toBe(4);
+  expect((await entriesOf(await download(user))).files.size).toBe(5);
+});
+
+test('sends its first file before it has listed the notes', async () => {
+  const { db: inner } = await testDatabase();
+  const { promise: listed, resolve: list } = Promise.withResolvers<void>();
+  let reads = 0;
+  // The folders are read first; what follows waits until the first file has arrived.
+  const db: Database = {
+    ...inner,
+    read: async (user, work) => {
+      reads += 1;
+      if (reads > 1) await listed;
+      return inner.read(user, work);
+    },
+  };
+  const user = await signUp(server);
+  await create(user, { title: 'Plan', content: 'Later.', tags: [] });
+  const context = { ...server.services, userId: user.id, db } as unknown as Context;
+  const { content } = exportEverything(context, { trash: false, history: false }, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    if (Buffer.concat(chunks).includes('README.txt')) list();
+  }
+  const { files } = await entriesOf(Buffer.concat(chunks));
+  expect([...files.keys()]).toEqual(['README.txt', 'Plan.md', 'manifest.json']);
+  expect(textOf(files, 'README.txt')).toMatch(/^Sparehour: your notes\n.*attachments has pictures.*manifest\.json/s);
 });
 
 // postgres: concurrency

@@ -1,5 +1,7 @@
 import { brand } from '#shared/brand.ts';
 
+type FileFolders = Record<'attachments' | 'documents', string>;
+
 /** What an export says to the person who asked for it. */
 export const exportTexts = {
   running: 'Another export of yours is being downloaded. Wait until it’s done, then try again.',
@@ -21,6 +23,26 @@ export const exportTexts = {
   selection: 'Notes',
   /** The name of the archive, without its ending. */
   fileName: (day: string, isAccount: boolean) => `${brand.name} ${isAccount ? 'data ' : ''}${day}`,
+  /** The file of an archive that is for people. */
+  readme: 'README',
+  /** What every archive has, in its README. */
+  contents: (folders: FileFolders) => [
+    '- Your notes are Markdown files, in folders as you arranged them. They open in any text editor, and in Obsidian.',
+    '- .trash has the notes in Trash, and .history the earlier versions of notes. Many systems hide folders with a dot:',
+    '  turn on hidden files to see them.',
+    `- ${folders.attachments} has pictures and files of notes, ${folders.documents} your original documents.`,
+  ],
+  manifest: '- manifest.json names every file with its SHA-256 checksum.',
+  readmeText: (folders: FileFolders): string =>
+    [
+      `${brand.name}: your notes`,
+      '',
+      ...exportTexts.contents(folders),
+      exportTexts.manifest,
+      '',
+      `You can import this archive into ${brand.name} again.`,
+      '',
+    ].join('\n'),
   /** A file in the archive that names what couldn’t be read. */
   missingName: 'Missing files.txt',
   missing: (names: readonly string[]) =>
