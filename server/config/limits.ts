@@ -72,7 +72,7 @@ export const limitSettings = {
   LIMIT_DOCUMENTS_AT_ONCE: whole(4),
   /** Imports worked on at the same time, one per user. */
   LIMIT_IMPORTS_AT_ONCE: whole(2),
-  /** Seconds of processor time for reading one archive. */
+  /** Seconds of processor time for reading one archive; its plan has at most 60. */
   LIMIT_IMPORT_SECONDS: whole(600),
   /** Megabytes of memory for the process that reads an archive. */
   LIMIT_IMPORT_MEMORY_MB: whole(600, 200),
@@ -97,7 +97,7 @@ export const limitSettings = {
   LIMIT_EXTRACTION_MEMORY_MB: whole(shares.reader, 200),
   /** Megabytes of heap for the process that compiles an index; when unset 15 % of the memory, up to 1,024. */
   LIMIT_COMPILER_MEMORY_MB: whole(shares.compiler, 64),
-  /** Recordings transcribed at the same time. */
+  /** Recordings transcribed at the same time, one per user. */
   LIMIT_TRANSCRIPTIONS_AT_ONCE: whole(4),
   /** Recordings of one user that are being transcribed or waiting. */
   LIMIT_TRANSCRIPTIONS_OF_USER: whole(3),

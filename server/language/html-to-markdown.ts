@@ -136,13 +136,22 @@ function listItem(text: string, item: Element, isDone: boolean | null): string {
   if (/^(footnote|endnote)-/.test(item.id))
     return `\n\n[^${noteName(item.id)}]: ${content.replace(/\s*\n\s*/g, ' ')}\n\n`;
   const list = item.parentElement;
-  const place = list === null ? 0 : Array.from(list.children).indexOf(item);
+  const place = list === null ? 0 : placeIn(list, item);
   const marker = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
   // A list inside an item follows directly; paragraphs inside it stay apart.
   const indented = content
     .replace(/\n\n(?=\s*(?:-|\d+\.) )/g, '\n')
     .replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
   return `${marker}${indented}${item.nextElementSibling === null ? '' : '\n'}`;
+}
+
+const placesIn = new WeakMap<Element, Map<Element, number>>();
+
+/** Counted once for each list: a list may have as many items as a page has room for. */
+function placeIn(list: Element, item: Element): number {
+  const places = placesIn.get(list) ?? new Map(Array.from(list.children, (child, at) => [child, at]));
+  placesIn.set(list, places);
+  return places.get(item) ?? 0;
 }
 
 function commentOf(text: string, definition: Element): string {

@@ -10,6 +10,8 @@ import { importTexts as texts } from './import.texts.ts';
 import { BYTES_FRAME, FRAME_HEAD, FRAME_MAX, type ImportItem, importItemSchema, type ReadJob } from './import-items.ts';
 
 const STDERR_BYTES = 4096;
+/** Others wait while an archive is planned, and nobody has chosen yet to import it. */
+const PLAN_SECONDS = 60;
 
 /** What an archive holds, one after the other: an item, or a part of the bytes of the file that came before. */
 export type Read = { item: ImportItem } | { bytes: Buffer };
@@ -27,6 +29,8 @@ export async function* readInChild(
   signal: AbortSignal,
 ): AsyncGenerator<Read> {
   signal.throwIfAborted();
+  const seconds =
+    job.task === 'plan' ? Math.min(PLAN_SECONDS, config.LIMIT_IMPORT_SECONDS) : config.LIMIT_IMPORT_SECONDS;
   const input = await open(path, 'r');
   const child = await startLimited({
     script: join(import.meta.dirname, 'read-child.ts'),
@@ -34,12 +38,12 @@ export async function* readInChild(
     input: input.fd,
     memoryMb: config.LIMIT_IMPORT_MEMORY_MB,
     // A little later than we end it ourselves.
-    processorSeconds: config.LIMIT_IMPORT_SECONDS + 5,
+    processorSeconds: seconds + 5,
     threads: 0,
     readable: [],
     isBackground: true,
   }).finally(() => input.close());
-  const watch = new ChildWatch(child, config.LIMIT_IMPORT_SECONDS, signal);
+  const watch = new ChildWatch(child, seconds, signal);
   try {
     let isDone = false;
     for await (const frame of framesOf(child.stdout as Readable)) {

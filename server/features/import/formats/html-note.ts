@@ -10,8 +10,8 @@ import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdo
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
 const INPUT_MAX = 8_000_000;
-/** Pages that people made have some dozens. */
-const DEPTH_MAX = 2_000;
+/** Pages that people made have some dozens. The converter looks at all that is in an element at each level. */
+const DEPTH_MAX = 256;
 /** Elements without an end, and those whose end may be left out (HTML 13.1.2). */
 const unclosed =
   /^(?:br|hr|img|input|col|wbr|area|source|meta|link|base|embed|param|track|p|li|dt|dd|tr|td|th|option)$/i;
