@@ -1,7 +1,10 @@
-/** Named tasks that run beside the calls and are stopped before the database closes. */
+import { Turns } from './turns.ts';
+
+/** Named tasks that run beside the calls and are stopped before the database closes. A queue names them by their user. */
 export class Background {
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
+  readonly #turns = new Turns();
 
   /** Aborted when all tasks must stop. */
   get stopped(): AbortSignal {
@@ -12,10 +15,19 @@ export class Background {
     return this.#running.size;
   }
 
+  /** Names by their last task, longest ago first. */
+  get served(): string[] {
+    return this.#turns.served;
+  }
+
   /** Runs the task, unless one with that name is running or the server is stopping. It handles its own errors. */
   run(name: string, task: (signal: AbortSignal) => Promise<void>): void {
     if (this.#running.has(name) || this.stopped.aborted) return;
-    const ended = task(this.stopped).finally(() => this.#running.delete(name));
+    const leave = this.#turns.take(name);
+    const ended = task(this.stopped).finally(() => {
+      leave();
+      this.#running.delete(name);
+    });
     this.#running.set(name, ended);
   }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Turns } from './turns.ts';
 import { charge } from './work.ts';
 
 export interface ThreadLimits {
@@ -49,8 +50,8 @@ export class ThreadPool {
   readonly #limits: ThreadLimits;
   readonly #idle = new Set<Thread>();
   readonly #running = new Map<Task, Thread>();
+  readonly #turns = new Turns(1);
   #waiting: Task[] = [];
-  #lastOwner: string | undefined;
 
   constructor(script: string, limits: ThreadLimits) {
     this.#script = script;
@@ -84,17 +85,15 @@ export class ThreadPool {
 
   #begin(): void {
     while (this.#running.size < this.#limits.threads) {
-      const owners = new Set([...this.#running.keys()].map(({ owner }) => owner));
-      const able = this.#waiting.filter(({ owner }) => !owners.has(owner));
-      const next = able.find(({ owner }) => owner !== this.#lastOwner) ?? able[0];
+      const next = this.#turns.next(this.#waiting);
       if (next === undefined) return;
       this.#waiting = this.#waiting.filter((task) => task !== next);
-      this.#lastOwner = next.owner;
       void this.#do(next);
     }
   }
 
   async #do(task: Task): Promise<void> {
+    const leave = this.#turns.take(task.owner);
     const [kept] = this.#idle;
     const thread = kept ?? new Thread(this.#script, this.#limits);
     this.#idle.delete(thread);
@@ -111,6 +110,7 @@ export class ThreadPool {
       task.reject(error);
     } finally {
       this.#running.delete(task);
+      leave();
       this.#begin();
     }
   }

@@ -26,6 +26,7 @@ type Asked = Partial<Omit<ExtractionOptions, 'limits'>> & { limits?: Partial<Ext
 /** Extracts a file that lies somewhere. */
 export function extractPath(path: string, type: DocumentType, { limits, ...options }: Asked = {}): Promise<Extraction> {
   return extract(path, {
+    owner: 'ada',
     type,
     ocr: false,
     languages: ['eng'],

@@ -114,9 +114,9 @@ function placeOf({ provider, baseUrl, apiKey }: ProviderChoice, config: Config):
   return model === undefined ? undefined : { provider: host, baseUrl, apiKey, model };
 }
 
-/** Recordings transcribed at the same time, and how many of one user may be at work or wait. */
+/** Recordings transcribed at the same time, one of each user, and how many of one user may be at work or wait. */
 function turns(config: Config): Transcription['inTurn'] {
-  const { use } = slots(config.LIMIT_TRANSCRIPTIONS_AT_ONCE);
+  const { use } = slots(config.LIMIT_TRANSCRIPTIONS_AT_ONCE, 1);
   const counts = new Map<string, number>();
   return async (userId, signal, work) => {
     const count = counts.get(userId) ?? 0;
@@ -125,7 +125,7 @@ function turns(config: Config): Transcription['inTurn'] {
     }
     counts.set(userId, count + 1);
     try {
-      return await use(signal, work);
+      return await use(signal, work, userId);
     } finally {
       const left = (counts.get(userId) ?? 1) - 1;
       if (left === 0) counts.delete(userId);

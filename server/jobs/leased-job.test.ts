@@ -16,7 +16,6 @@ function jobOf(given: Partial<LeasedJob>) {
     work: async () => {},
     outcomeOf: () => ({ failure: 'It failed.' }),
     stopped: { waitMs: 0 },
-    exhausted: 'Interrupted three times.',
     fail,
     release,
     ...given,
@@ -64,14 +63,6 @@ test('fails after the last attempt', async () => {
   await runLeasedJob(clock, running, job);
   expect(fail).toHaveBeenCalledExactlyOnceWith(HELD, 'It failed.');
   expect(release).not.toHaveBeenCalled();
-});
-
-test('fails without working when every attempt was interrupted', async () => {
-  const work = vi.fn(async () => {});
-  const { job, fail } = jobOf({ work, attempt: 4 });
-  await runLeasedJob(clock, running, job);
-  expect(fail).toHaveBeenCalledExactlyOnceWith(HELD, 'Interrupted three times.');
-  expect(work).not.toHaveBeenCalled();
 });
 
 test('does not count an attempt that the job was not to blame for', async () => {

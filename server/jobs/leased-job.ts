@@ -13,7 +13,7 @@ export type Outcome =
 /** One attempt at a row that is worked on under a lease, at most `attemptsMax` times. */
 export interface LeasedJob {
   lease: Pick<Lease, 'held' | 'isLost' | 'end'>;
-  /** The number of this attempt, from 1. */
+  /** The number of this attempt, from 1. Only attempts whose failure was seen count, not those that a restart ended. */
   attempt: number;
   attemptsMax: number;
   /** Does the work and stores its result, if the row is still held. */
@@ -22,8 +22,6 @@ export interface LeasedJob {
   outcomeOf: (error: unknown) => Outcome;
   /** What a stop of the server means. */
   stopped: Outcome;
-  /** Why it fails when every attempt was interrupted. */
-  exhausted: string;
   /** Ends the job with a sentence for its owner. */
   fail: (held: readonly Date[], failure: string) => Promise<void>;
   /** Lets any server claim the job again, after `notBefore` where there is one. A job with one attempt needs none. */
@@ -39,8 +37,7 @@ export async function runLeasedJob(
   const { lease, attempt, attemptsMax } = job;
   let outcome: Outcome | undefined;
   try {
-    if (attempt > attemptsMax) outcome = { failure: job.exhausted };
-    else await job.work();
+    await job.work();
   } catch (error) {
     if (!lease.isLost()) outcome = stopped.aborted ? job.stopped : job.outcomeOf(error);
   }

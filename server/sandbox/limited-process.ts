@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,8 +54,20 @@ export async function startLimited(limited: LimitedProcess): Promise<ChildProces
     env: { PATH: process.env.PATH, MIMALLOC_ARENA_EAGER_COMMIT: '0' },
     stdio: [limited.input, 'pipe', 'pipe', ...Array.from({ length: limited.pipes ?? 0 }, () => 'pipe' as const)],
   });
-  if (limited.isBackground && child.pid !== undefined) lowerPriority(child.pid);
+  if (child.pid !== undefined) {
+    offerToOutOfMemory(child.pid);
+    if (limited.isBackground) lowerPriority(child.pid);
+  }
   return child;
+}
+
+/** Where memory runs out, the system ends the reader of a file first, and not the server again and again. */
+function offerToOutOfMemory(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // It has just ended, or the system isn't Linux.
+  }
 }
 
 function lowerPriority(pid: number): void {

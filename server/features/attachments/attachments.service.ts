@@ -111,7 +111,8 @@ async function storedForm(
   }
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
-    return { ...(await takeInPicture(file.path, head, context.config, { signal, series })), type: head.type };
+    const options = { owner: context.userId, signal, series };
+    return { ...(await takeInPicture(file.path, head, context.config, options)), type: head.type };
   }
   if (pictureName.test(file.name.trim()) || /^image\/(?:png|jpe?g|webp|gif)$/i.test(file.type)) {
     throw new AppError('unusable_file', attachmentTexts.notPicture);

@@ -247,21 +247,13 @@ describe('the text in a picture', () => {
   });
 
   // postgres: jobs
-  test('is read by another server when one died over it, and given up after three attempts', {
-    tags: ['postgres'],
-  }, async () => {
+  test('is read by another server when one died over it', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const picture = await attached(user, await noteOf(user), madePicture(), 'Plain.png');
     await settled(user, picture);
-    const leave = (attempts: number) =>
-      server.services.db.write(user.id, (tx) =>
-        tx.execute(
-          sql`update attachments set state = 'waiting', attempts = ${attempts}, lease_until = now() - interval '1 second'`,
-        ),
-      );
-    await leave(1);
+    await server.services.db.write(user.id, (tx) =>
+      tx.execute(sql`update attachments set state = 'waiting', lease_until = now() - interval '1 second'`),
+    );
     expect(await settled(user, picture)).toBe('done');
-    await leave(3);
-    expect(await settled(user, picture)).toBe('failed');
   });
 });

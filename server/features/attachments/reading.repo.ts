@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
-import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
+import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type AttachmentRow, own } from './attachments.repo.ts';
 
@@ -13,18 +13,7 @@ export interface HeldPicture {
 }
 
 const isWaiting = eq(attachments.state, 'waiting');
-
-/** Up to `limit` pictures to read, one of each user, the longest waiting first. */
-export function findDue(db: Connection, now: Date, limit: number): Promise<{ userId: UserId; id: string }[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  return db.execute<{ userId: UserId; id: string }>(sql`
-    select user_id as "userId", id from (
-      select distinct on (user_id) user_id, id, created_at from ${attachments} due
-      where state = 'waiting' and (lease_until is null or lease_until < ${moment})
-      order by user_id, created_at
-    ) as first
-    order by created_at limit ${limit}::int`);
-}
+export const queue: Queue = { table: attachments, isUnfinished: isWaiting };
 
 /** Claims a picture until then. Returns undefined where another server holds it, or where it is read. */
 export async function claimPicture(
@@ -36,7 +25,7 @@ export async function claimPicture(
 ): Promise<AttachmentRow | undefined> {
   const [row] = await tx
     .update(attachments)
-    .set({ leaseUntil: until, attempts: sql`${attachments.attempts} + 1` })
+    .set({ leaseUntil: until })
     .where(and(own(userId, id), isWaiting, isFree(attachments.leaseUntil, now)))
     .returning();
   return row;

@@ -4,6 +4,7 @@ import { readPictureText } from '#server/features/documents/picture-text.service
 import { StorageError } from '#server/files/storage-error.ts';
 import { claimLease, type Lease } from '#server/jobs/lease.ts';
 import { runLeasedJob } from '#server/jobs/leased-job.ts';
+import { findDue } from '#server/jobs/leases.repo.ts';
 import { cutText } from '#shared/text.ts';
 import type { AttachmentRow } from './attachments.repo.ts';
 import * as repo from './reading.repo.ts';
@@ -21,9 +22,9 @@ export async function readWaitingPictures(services: Services): Promise<void> {
   const room = config.LIMIT_ATTACHMENTS_AT_ONCE - readingPictures.size;
   if (room <= 0 || readingPictures.stopped.aborted) return;
   try {
-    for (const { userId, id } of await repo.findDue(db.system, now(), room)) {
+    for (const { userId, id } of await findDue(db.system, repo.queue, readingPictures.served, now(), room)) {
       if (readingPictures.size >= config.LIMIT_ATTACHMENTS_AT_ONCE) return;
-      readingPictures.run(id, () => read({ ...services, userId }, id));
+      readingPictures.run(userId, () => read({ ...services, userId }, id));
     }
   } catch (error) {
     if (!readingPictures.stopped.aborted) log.error({ err: error }, 'waiting pictures could not be found');
@@ -61,10 +62,10 @@ function attempt(services: UserServices, row: AttachmentRow, lease: Lease): Prom
   const { id } = row;
   return runLeasedJob(services, readingPictures.stopped, {
     lease,
-    attempt: row.attempts,
+    attempt: row.attempts + 1,
     attemptsMax: ATTEMPTS_MAX,
     work: async () => {
-      const text = await files.atPath(row.fileKey, (path) => readPictureText(path, config, lease.signal));
+      const text = await files.atPath(row.fileKey, (path) => readPictureText(path, userId, config, lease.signal));
       await lease.end();
       const held = { userId, id, held: lease.held() };
       const noteIds = await db.write(userId, (tx) => repo.finishPicture(tx, held, cutText(text, TEXT_MAX)));
@@ -76,7 +77,6 @@ function attempt(services: UserServices, row: AttachmentRow, lease: Lease): Prom
       return error instanceof StorageError ? { waitMs: STORAGE_WAIT_MS } : { failure: '', backoffMs: BACKOFF_MS };
     },
     stopped: { waitMs: 0 },
-    exhausted: '',
     fail: (held) => db.write(userId, (tx) => repo.failPicture(tx, { userId, id, held })),
     release: (held, next) => db.write(userId, (tx) => repo.releasePicture(tx, { userId, id, held }, next)),
   });

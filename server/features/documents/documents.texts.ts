@@ -14,8 +14,6 @@ export const documentTexts = {
 
   /** Why processing failed. */
   failures: {
-    exhausted: (attempts: number) =>
-      `Processing this file was interrupted ${attempts} times. Try again later, or save it in another format.`,
     trouble: 'Something went wrong on the server while processing this file. Try again later.',
     fileMissing: 'The file is no longer stored. Upload it again.',
     busy: 'The server is too busy to process this file. Try again later.',

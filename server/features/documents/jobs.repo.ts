@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
-import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
+import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { type DocumentRow, own } from './document-rows.repo.ts';
@@ -9,6 +9,7 @@ import { type DocumentRow, own } from './document-rows.repo.ts';
 /** Pages per INSERT: far below the largest statement that the database accepts. */
 const PAGES_A_STATEMENT = 50;
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);
+export const queue: Queue = { table: documents, isUnfinished };
 
 /** A document whose lease this server holds. */
 export interface HeldDocument {
@@ -30,23 +31,6 @@ export interface ReadingResult {
   pages: { number: number; markdown: string }[];
 }
 
-/** Up to `limit` documents to process, longest waiting first: one per user who has no document in process. */
-export async function findDue(db: Connection, now: Date, limit: number): Promise<{ userId: UserId; id: string }[]> {
-  const moment = now.toISOString();
-  return db.execute<{ userId: UserId; id: string }>(sql`
-    select user_id as "userId", id from (
-      select distinct on (user_id) user_id, id, created_at from ${documents} due
-      where state not in ('done', 'failed') and (lease_until is null or lease_until < ${moment})
-        and not exists (
-          select from ${documents} other
-          where other.user_id = due.user_id and other.lease_until >= ${moment}
-            and other.state not in ('waiting', 'done', 'failed'))
-      order by user_id, created_at
-    ) as first
-    order by created_at
-    limit ${limit}`);
-}
-
 /** Claims a document until then. Returns undefined if another server holds it or it is finished. */
 export async function claimDocument(
   tx: UserTransaction,
@@ -57,7 +41,7 @@ export async function claimDocument(
 ): Promise<DocumentRow | undefined> {
   const [row] = await tx
     .update(documents)
-    .set({ state: 'reading', leaseUntil: until, attempts: sql`${documents.attempts} + 1`, updatedAt: now })
+    .set({ state: 'reading', leaseUntil: until, updatedAt: now })
     .where(and(own(userId, id), isUnfinished, isFree(documents.leaseUntil, now)))
     .returning();
   return row;

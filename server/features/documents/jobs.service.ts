@@ -4,6 +4,7 @@ import { NoSuchFileError } from '#server/files/files.ts';
 import { StorageError } from '#server/files/storage-error.ts';
 import { claimLease, type Lease } from '#server/jobs/lease.ts';
 import { type Outcome, runLeasedJob } from '#server/jobs/leased-job.ts';
+import { findDue } from '#server/jobs/leases.repo.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import { documentTexts } from './documents.texts.ts';
 import * as repo from './jobs.repo.ts';
@@ -25,8 +26,8 @@ export async function readWaiting(services: Services): Promise<void> {
   const room = config.LIMIT_DOCUMENTS_AT_ONCE - reading.size;
   if (room <= 0 || reading.stopped.aborted) return;
   try {
-    for (const { userId, id } of await repo.findDue(db.system, now(), room)) {
-      if (reading.size < config.LIMIT_DOCUMENTS_AT_ONCE) reading.run(id, () => read({ ...services, userId }, id));
+    for (const { userId, id } of await findDue(db.system, repo.queue, reading.served, now(), room)) {
+      if (reading.size < config.LIMIT_DOCUMENTS_AT_ONCE) reading.run(userId, () => read({ ...services, userId }, id));
     }
   } catch (error) {
     log.error({ err: error }, 'waiting documents could not be found');
@@ -65,7 +66,7 @@ function attempt(services: UserServices, row: DocumentRow, lease: Lease<repo.Pro
   });
   return runLeasedJob(services, reading.stopped, {
     lease,
-    attempt: row.attempts,
+    attempt: row.attempts + 1,
     attemptsMax: ATTEMPTS_MAX,
     work: async () => {
       try {
@@ -80,7 +81,6 @@ function attempt(services: UserServices, row: DocumentRow, lease: Lease<repo.Pro
     },
     outcomeOf: (error) => outcomeOf(services, row, error),
     stopped: { waitMs: 0 },
-    exhausted: documentTexts.failures.exhausted(ATTEMPTS_MAX),
     fail: (held, failure) => db.write(userId, (tx) => repo.failDocument(tx, { userId, id, held }, failure, now())),
     release: (held, next) => db.write(userId, (tx) => repo.releaseDocument(tx, { userId, id, held }, next, now())),
   });

@@ -4,6 +4,7 @@ import type { Document } from '#shared/documents.ts';
 import { pdfOf } from '#tests/document-files.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
+import { claimDocument } from './jobs.repo.ts';
 import { readWaiting } from './jobs.service.ts';
 import { takeOver } from './upkeep.service.ts';
 
@@ -18,10 +19,10 @@ beforeAll(async () => {
 const plain = { summarize: 'false' };
 
 /** Puts a document into the state a killed server leaves behind. */
-async function leaveBehind(user: TestUser, id: string, attempts: number, lease: string): Promise<void> {
+async function leaveBehind(user: TestUser, id: string, lease: string): Promise<void> {
   await server.services.db.write(user.id, (tx) =>
     tx.execute(sql`
-      update documents set state = 'ocr', attempts = ${attempts}, lease_until = now() + ${lease}::interval
+      update documents set state = 'ocr', lease_until = now() + ${lease}::interval
       where id = ${id}`),
   );
 }
@@ -39,7 +40,7 @@ describe('a document that a killed server left behind', () => {
   // postgres: jobs
   test('is claimed when its lease has expired, and creates no second note', { tags: ['postgres'] }, async () => {
     const { document, note } = await uploaded(ada, { content: 'Left behind once.' }, plain);
-    await leaveBehind(ada, document.id, 1, '-1 second');
+    await leaveBehind(ada, document.id, '-1 second');
     const again = await settled(ada, document.id);
     expect(again).toMatchObject({ state: 'done', noteId: note?.id });
     const notes: { content: string }[] = (await ada.get('/api/notes')).json();
@@ -52,7 +53,7 @@ describe('a document that a killed server left behind', () => {
   }, async () => {
     const user = await signUp(server);
     const { document } = await uploaded(user, { content: 'Left behind twice.' }, plain);
-    await leaveBehind(user, document.id, 1, '1 hour');
+    await leaveBehind(user, document.id, '1 hour');
     await readWaiting(server.services);
     await server.services.search.idle();
     expect((await documentsOf(user))[0]?.state).toBe('ocr');
@@ -60,17 +61,14 @@ describe('a document that a killed server left behind', () => {
     expect((await settled(user, document.id)).state).toBe('done');
   });
 
-  test('fails after three attempts, with a reason and Retry', async () => {
-    const { document } = await uploaded(ada, { content: 'Left behind for good.' }, plain);
-    await leaveBehind(ada, document.id, 3, '-1 second');
-    const failed = await settled(ada, document.id);
-    expect(failed).toMatchObject({
-      state: 'failed',
-      failure: 'Processing this file was interrupted 3 times. Try again later, or save it in another format.',
-    });
-    const retry = await ada.post(`/api/documents/${document.id}/retry`, {});
-    expect([retry.statusCode, retry.json().state, retry.json().failure]).toEqual([202, expect.any(String), null]);
-    expect((await settled(ada, document.id)).state).toBe('done');
+  test('is processed however often the server was restarted meanwhile', async () => {
+    const { document } = await uploaded(ada, { content: 'Left behind often.' }, plain);
+    for (let restart = 0; restart < 5; restart += 1) {
+      await leaveBehind(ada, document.id, '1 hour');
+      await takeOver(server.services);
+      await server.services.db.write(ada.id, (tx) => claimDocument(tx, ada.id, document.id, new Date(), new Date(0)));
+    }
+    expect(await settled(ada, document.id)).toMatchObject({ state: 'done', failure: null });
   });
 
   test('fails if its file is missing', async () => {
@@ -150,13 +148,34 @@ describe('many documents', () => {
     const small = await startTestServer({ LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: '1' });
     const user = await signUp(small);
     const { document } = await uploaded(user, { content: 'The only one.' }, plain);
-    await leaveBehind(user, document.id, 1, '1 hour');
+    await leaveBehind(user, document.id, '1 hour');
     const reply = await upload(user, { content: 'One too many.' });
     expect([reply.statusCode, reply.body]).toEqual([
       503,
       'Many documents are waiting to be processed. Try again in a minute.',
     ]);
     await user.delete(`/api/documents/${document.id}`);
+  });
+
+  // postgres: jobs
+  test('of one user come in turn with those of others', { tags: ['postgres'] }, async () => {
+    const small = await startTestServer({ LIMIT_DOCUMENTS_AT_ONCE: '1' });
+    const [hog, victim] = [await signUp(small), await signUp(small)];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    small.services.reading.run('held', () => released);
+    const owners: TestUser[] = [hog, hog, hog, hog, victim];
+    for (const user of owners) await upload(user, { content: 'A plan.' }, plain, { prefer: 'respond-async' });
+    release();
+    await new Promise(setImmediate);
+    await readWaiting(small.services);
+    const states = async () => [...(await documentsOf(hog)), ...(await documentsOf(victim))];
+    await expect
+      .poll(async () => (await states()).map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(Array(5).fill('done'));
+    const order = await small.services.db.system.execute<{ id: string }>(sql`
+      select user_id as id from documents where user_id in (${hog.id}, ${victim.id}) order by updated_at`);
+    expect(order.map(({ id }) => (id === hog.id ? 'hog' : 'victim'))).toEqual(['hog', 'victim', 'hog', 'hog', 'hog']);
+    await small.services.reading.stop();
   });
 
   // postgres: jobs

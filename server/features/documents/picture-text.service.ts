@@ -7,6 +7,7 @@ import { extractionLimits } from './extractors/extraction-limits.ts';
  *
  * @throws {AppError} `unusable_file`, `unavailable` where the server and not the picture is to blame.
  */
-export function readPictureText(path: string, config: Config, signal: AbortSignal): Promise<string> {
-  return extractPicture(path, { languages: config.OCR_LANGUAGES.split('+'), limits: extractionLimits(config), signal });
+export function readPictureText(path: string, owner: string, config: Config, signal: AbortSignal): Promise<string> {
+  const languages = config.OCR_LANGUAGES.split('+');
+  return extractPicture(path, { owner, languages, limits: extractionLimits(config), signal });
 }

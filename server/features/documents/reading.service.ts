@@ -38,6 +38,7 @@ export async function readDocumentFile(
 ): Promise<Reading> {
   const extraction = await services.files.atPath(row.fileKey, (path) =>
     extract(path, {
+      owner: services.userId,
       type: row.fileType,
       ocr: row.ocr,
       languages: services.config.OCR_LANGUAGES.split('+'),

@@ -7,6 +7,7 @@ import { removeFiles } from '#server/files/remove-files.ts';
 import { StorageError } from '#server/files/storage-error.ts';
 import { claimLease, type Lease } from '#server/jobs/lease.ts';
 import { type Outcome, runLeasedJob } from '#server/jobs/leased-job.ts';
+import { findDue } from '#server/jobs/leases.repo.ts';
 import type { ImportFormat, ImportPlan } from '#shared/imports.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
@@ -30,8 +31,8 @@ export async function runImports(services: Services): Promise<void> {
   const room = config.LIMIT_IMPORTS_AT_ONCE - importing.size;
   if (room <= 0 || importing.stopped.aborted) return;
   try {
-    for (const { userId, id } of await repo.findDue(db.system, now(), room)) {
-      if (importing.size < config.LIMIT_IMPORTS_AT_ONCE) importing.run(id, () => work({ ...services, userId }, id));
+    for (const { userId, id } of await findDue(db.system, repo.queue, importing.served, now(), room)) {
+      if (importing.size < config.LIMIT_IMPORTS_AT_ONCE) importing.run(userId, () => work({ ...services, userId }, id));
     }
   } catch (error) {
     if (!importing.stopped.aborted) log.error({ err: error }, 'waiting imports could not be found');
@@ -78,12 +79,11 @@ function attempt(services: UserServices, row: repo.ImportRow, lease: Lease): Pro
     db.write(userId, (tx) => repo.changeHeld(tx, { userId, id, held }, { ...change, updatedAt: now() }));
   return runLeasedJob(services, importing.stopped, {
     lease,
-    attempt: row.attempts,
+    attempt: row.attempts + 1,
     attemptsMax: ATTEMPTS_MAX,
     work: () => (row.state === 'planning' ? plan(services, row, lease) : importNotes(services, row, lease)),
     outcomeOf: (error) => outcomeOf(services, row, error),
     stopped: { waitMs: 0 },
-    exhausted: texts.exhausted,
     fail: async (held, failure) => {
       await end(held, { state: 'failed', failure, leaseUntil: null });
     },

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { importedItems, importLines, imports, type RecordKind } from '#server/db/schema/imports.ts';
-import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
+import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type Import, type ImportCounts, type ReportLine, reportKinds } from '#shared/imports.ts';
 
@@ -19,6 +19,7 @@ export interface HeldImport {
 export const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0, attachments: 0, documents: 0 };
 const LISTED = 50;
 const isRunning = inArray(imports.state, ['planning', 'importing']);
+export const queue: Queue = { table: imports, isUnfinished: isRunning };
 
 /** An import as the contract writes it. */
 export function toImport(row: ImportRow): Import {
@@ -127,22 +128,10 @@ export async function deleteImport(tx: UserTransaction, userId: UserId, id: stri
   return row;
 }
 
-/** Up to `limit` imports to work on, one of each user, the longest waiting first. */
-export function findDue(db: Connection, now: Date, limit: number): Promise<{ userId: UserId; id: string }[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  return db.execute<{ userId: UserId; id: string }>(sql`
-    select user_id as "userId", id from (
-      select distinct on (user_id) user_id, id, created_at from ${imports} due
-      where state in ('planning', 'importing') and (lease_until is null or lease_until < ${moment})
-      order by user_id, created_at
-    ) as first
-    order by created_at limit ${limit}::int`);
-}
-
 export async function claimImport(tx: UserTransaction, userId: UserId, id: string, now: Date, until: Date) {
   const [row] = await tx
     .update(imports)
-    .set({ leaseUntil: until, attempts: sql`${imports.attempts} + 1` })
+    .set({ leaseUntil: until })
     .where(and(own(userId, id), isRunning, isFree(imports.leaseUntil, now)))
     .returning();
   return row;

@@ -14,7 +14,6 @@ export const importTexts = {
   nothingToUndo: 'This import created no notes that could be moved to Trash.',
   folderGone: 'The folder for the notes was deleted. Choose another one and continue.',
   trouble: 'The server had a problem while importing. Continue to import the rest.',
-  exhausted: 'The import was interrupted several times. Continue to import the rest.',
   unreadable: 'This file can’t be read. Export your notes again and upload the new file.',
   unknown:
     'This isn’t an export we can read. Upload a ZIP of Markdown, HTML or text files, or an export of Notion, Evernote, Google Keep, Bear, Joplin or Apple Notes.',

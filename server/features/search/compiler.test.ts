@@ -102,6 +102,19 @@ test('compiles small libraries before large ones, in whatever order they came', 
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test('compiles a library that waits before one that was compiled and has changed again', async () => {
+  const small = await importPassages(60);
+  await server.services.search.indexAll();
+  await server.services.search.idle();
+  await importPassages(60, small);
+  const large = await importPassages(600);
+  await server.services.search.indexAll();
+  await server.services.search.idle();
+  const [first, second] = await Promise.all([large, small].map(stateOf));
+  for (const state of [first, second]) expect(state?.builtSeq).toBe(state?.seq);
+  expect(new Date(first?.builtAt ?? 0).getTime()).toBeLessThan(new Date(second?.builtAt ?? 0).getTime());
+});
+
 test('searches a large library by exact words until it is compiled', async () => {
   const user = await importPassages(5001);
   expect(await noticeOf(user)).toBe('Still indexing: exact words only');

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { claimLease } from '#server/jobs/lease.ts';
+import { Turns } from '#server/turns.ts';
 import type { UserId } from '#server/user-id.ts';
 import { Alarm } from './alarm.ts';
 import { type CompilerProcess, startCompilerProcess } from './compiler-process.ts';
@@ -15,8 +16,6 @@ const DEBOUNCE_MS = 5000;
 const MAX_WAIT_MS = 120_000;
 /** Lease length. */
 const LEASE_MS = 60_000;
-/** Small libraries are compiled first, unless another one has waited this long. */
-const STARVING_MS = 10 * 60_000;
 /** Backoff after a failure, doubled each time. */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 60 * 60_000;
@@ -49,6 +48,7 @@ export function createCompiler(services: SearchServices): Compiler {
   const failures = new Map<UserId, number>();
   /** Users whose retry is scheduled. A search that finds no index doesn't bring it forward. */
   const resting = new Set<UserId>();
+  const turns = new Turns();
   const abort = new AbortController();
   const alarm = new Alarm();
   let running: Promise<void> | undefined;
@@ -84,9 +84,10 @@ export function createCompiler(services: SearchServices): Compiler {
         await alarm.wait(next - now, abort.signal);
         continue;
       }
-      const userId = await chooseNext(due, now);
+      const userId = await chooseNext(due.map(([each]) => each));
       const renewedSeq = pending.get(userId)?.renewedSeq;
       pending.delete(userId);
+      turns.take(userId)();
       try {
         if (await compileIfChanged(services, userId, abort.signal, renewedSeq)) failures.delete(userId);
         else considerLater(userId, LEASE_MS, renewedSeq);
@@ -100,13 +101,9 @@ export function createCompiler(services: SearchServices): Compiler {
     }
   }
 
-  async function chooseNext(due: readonly [UserId, PendingCompile][], now: number): Promise<UserId> {
-    const [first] = due;
-    const starving =
-      due.find(([, { firstAt }]) => now - firstAt > STARVING_MS) ?? (due.length === 1 ? first : undefined);
-    if (starving !== undefined) return starving[0];
-    const ids = due.map(([userId]) => userId);
-    return (await repo.findSmallest(db.system, ids).catch(() => undefined)) ?? (ids[0] as UserId);
+  async function chooseNext(due: readonly UserId[]): Promise<UserId> {
+    const [first] = due as [UserId];
+    return (due.length > 1 && (await repo.findNextToCompile(db.system, due, turns.served).catch(() => first))) || first;
   }
 
   return {

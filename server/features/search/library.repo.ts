@@ -204,11 +204,21 @@ export async function changeLease(
   return rows.length > 0;
 }
 
-/** The user with the smallest index, estimated by its revision, which needs no counting. */
-export async function findSmallest(system: SystemDatabase, userIds: readonly UserId[]): Promise<UserId | undefined> {
+/**
+ * The user whose index is compiled next: never compiled here before the others, the smallest library first; then longest
+ * ago.
+ *
+ * @param served users by when their index was last compiled here, longest ago first.
+ */
+export async function findNextToCompile(
+  system: SystemDatabase,
+  userIds: readonly UserId[],
+  served: readonly string[],
+): Promise<UserId | undefined> {
   const [row] = await system.execute<{ userId: UserId }>(sql`
     select user_id as "userId" from search_libraries
-    where user_id = any(${sql.param([...userIds])}::uuid[]) order by seq, user_id limit 1`);
+    where user_id = any(${sql.param([...userIds])}::uuid[])
+    order by array_position(${sql.param([...served])}::uuid[], user_id) nulls first, seq, user_id limit 1`);
   return row?.userId;
 }
 

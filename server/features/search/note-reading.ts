@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { NoteReader } from '#server/search.ts';
+import { Turns } from '#server/turns.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SearchServices } from './search-services.ts';
 
 /** Moving notes one after the other is one change. */
 const HIDING_DELAY_MS = 500;
 const NOTES_A_READ = 25;
+/** One whose notes take long doesn't keep the others waiting. */
+const USERS_AT_ONCE = 4;
 const RETRY_MS = 1000;
 const ATTEMPTS = 5;
 
@@ -20,27 +23,38 @@ export interface NoteReading {
 /** Users take turns. What fails several times is found by the next sweep. */
 export function createNoteReading({ log }: SearchServices, reader: NoteReader, signal: AbortSignal): NoteReading {
   const queues = new Map<UserId, Set<string>>();
-  const hiding = new Set<UserId>();
-  let running: Promise<void> | undefined;
-  let hidingRun: Promise<void> | undefined;
+  const turns = new Turns(1);
+  const reading = new Set<Promise<void>>();
+  const hiding = new Map<UserId, Promise<void>>();
+  const hidden = new Set<UserId>();
 
-  async function run(): Promise<void> {
-    for (const [userId, queue] of queues) {
-      if (signal.aborted) return;
-      const ids = [...queue].slice(0, NOTES_A_READ);
-      for (const id of ids) queue.delete(id);
-      queues.delete(userId);
-      if (queue.size > 0) queues.set(userId, queue);
-      await attempt(() => reader.read(userId, ids, signal));
+  function readInTurn(): void {
+    while (reading.size < USERS_AT_ONCE && !signal.aborted) {
+      const next = turns.next(Array.from(queues.keys(), (owner) => ({ owner })));
+      if (next === undefined) return;
+      const leave = turns.take(next.owner);
+      const read = readSome(next.owner).finally(() => {
+        leave();
+        reading.delete(read);
+        readInTurn();
+      });
+      reading.add(read);
     }
   }
 
-  async function runHiding(): Promise<void> {
-    while (hiding.size > 0 && !signal.aborted) {
+  async function readSome(userId: UserId): Promise<void> {
+    const queue = queues.get(userId) ?? new Set();
+    const ids = [...queue].slice(0, NOTES_A_READ);
+    for (const id of ids) queue.delete(id);
+    if (queue.size === 0) queues.delete(userId);
+    await attempt(() => reader.read(userId, ids, signal));
+  }
+
+  async function readHidden(userId: UserId): Promise<void> {
+    while (hidden.has(userId) && !signal.aborted) {
       await pause(HIDING_DELAY_MS);
-      const users = [...hiding];
-      hiding.clear();
-      for (const userId of users) await attempt(() => reader.readHidden(userId, signal));
+      hidden.delete(userId);
+      await attempt(() => reader.readHidden(userId, signal));
     }
   }
 
@@ -66,19 +80,20 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
       const queue = queues.get(userId) ?? new Set();
       for (const id of noteIds) queue.add(id);
       queues.set(userId, queue);
-      running ??= run().finally(() => {
-        running = undefined;
-      });
+      readInTurn();
     },
     hidingChanged: (userId) => {
       if (signal.aborted) return;
-      hiding.add(userId);
-      hidingRun ??= runHiding().finally(() => {
-        hidingRun = undefined;
-      });
+      hidden.add(userId);
+      if (!hiding.has(userId)) {
+        hiding.set(
+          userId,
+          readHidden(userId).finally(() => hiding.delete(userId)),
+        );
+      }
     },
     idle: async () => {
-      while (running || hidingRun) await Promise.all([running, hidingRun]);
+      while (reading.size + hiding.size > 0) await Promise.all([...reading, ...hiding.values()]);
     },
   };
 }

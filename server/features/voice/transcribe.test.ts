@@ -105,6 +105,24 @@ test('transcribes nothing elsewhere for a user who sends nothing', async () => {
   expect(provider.requests).toEqual([]);
 });
 
+test('transcribes one recording of each user at a time, also when one user sends several', async () => {
+  const two = await serverWith(provider.url, { LIMIT_TRANSCRIPTIONS_AT_ONCE: '2' });
+  two.services.ai.transcription = createTranscription(two.services.config, patient);
+  const [hog, victim] = [await signUp(two), await signUp(two)];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  provider.reply = () => released.then(() => 'Send the plan.');
+  const spoken = recordingFile('speech.wav');
+  const replies = ['fr', 'fr', 'fr'].map((language) => transcribe(hog, spoken, { language }));
+  await expect.poll(() => provider.requests.length).toBe(1);
+  replies.push(transcribe(victim, spoken, { language: 'de' }));
+  await expect.poll(() => provider.requests.length).toBe(2);
+  expect(provider.requests.map(({ fields }) => fields.language)).toEqual(['fr', 'de']);
+  release();
+  for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200);
+  expect(provider.mostAtOnce).toBe(2);
+  await two.http.close();
+});
+
 describe('refuses with a sentence', () => {
   test.each([
     ['words', 'These are just words', 415, /^This isn't a recording we can open/],

@@ -79,7 +79,6 @@ async function transcribe(
       },
       outcomeOf: (error) => ({ failure: failureOf(services, error) }),
       stopped: { failure: voiceTexts.failures.interrupted },
-      exhausted: voiceTexts.failures.interrupted,
       fail,
     });
   } catch (error) {

@@ -22,6 +22,7 @@ const STDERR_BYTES = 4096;
 let turns: Slots | undefined;
 
 interface PictureOptions {
+  owner: string;
   signal: AbortSignal;
   /** Where it is one of many. */
   series: PictureSeries | undefined;
@@ -36,7 +37,7 @@ export async function takeInPicture(
   path: string,
   { type, size }: PictureHead,
   config: Config,
-  { signal, series }: PictureOptions,
+  { owner, signal, series }: PictureOptions,
 ): Promise<StoredPicture> {
   const pixelsMax = config.LIMIT_ATTACHMENT_MEGAPIXELS * 1e6;
   if (size !== null && size.width * size.height > pixelsMax) {
@@ -48,10 +49,10 @@ export async function takeInPicture(
   }
   const job = { type, pixelsMax, bytesMax: BYTES_MAX };
   turns ??= slots(config.LIMIT_ATTACHMENTS_AT_ONCE);
-  if (series !== undefined) return turns.use(signal, () => series.rewrite(path, job));
+  if (series !== undefined) return turns.use(signal, () => series.rewrite(path, job), owner);
   const input = await open(path, 'r');
   try {
-    const { bytes, width, height } = await turns.use(signal, () => rewriteInChild(input, job, config, signal));
+    const { bytes, width, height } = await turns.use(signal, () => rewriteInChild(input, job, config, signal), owner);
     const target = await tempPath(config.DATA_DIR);
     await writeFile(target, bytes, { mode: 0o600, flag: 'wx' });
     const sha256 = createHash('sha256').update(bytes).digest();

@@ -8,6 +8,8 @@ import { ChildFailure, runInChild } from './sandbox.ts';
 export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
 
 export interface ExtractionOptions {
+  /** Whose document it is: where several wait for a process, owners take turns. */
+  owner: string;
   type: DocumentType;
   /** Whether to run OCR on pages that are images of text. */
   ocr: boolean;
@@ -43,6 +45,8 @@ export interface Extraction {
   isTruncated: boolean;
 }
 
+/** Of a document, in one process: it takes about a second to start, and a page several. */
+const PAGES_A_TURN = 10;
 /** How many processes read and run OCR at the same time, for all documents; created with the first one. */
 let turns: { parsing: Slots; recognizing: Slots } | undefined;
 
@@ -94,6 +98,7 @@ async function readText(
           }
         },
       }),
+    options.owner,
   );
   return { pages, pageCount, scannedPages, ocrPages: [], title, isTruncated };
 }
@@ -104,7 +109,7 @@ async function readText(
  */
 export async function extractPicture(
   path: string,
-  { languages, limits, signal }: Pick<ExtractionOptions, 'languages' | 'limits' | 'signal'>,
+  { owner, languages, limits, signal }: Pick<ExtractionOptions, 'owner' | 'languages' | 'limits' | 'signal'>,
 ): Promise<string> {
   let text = '';
   const job: ChildJob = { task: 'ocr', limits, pages: [1], languages, isPicture: true };
@@ -113,28 +118,29 @@ export async function extractPicture(
   };
   const work = () => runInChild({ path, job, seconds: limits.ocrPageSeconds, signal, onMessage });
   try {
-    await turnsOf(limits).recognizing.use(signal, work);
+    await turnsOf(limits).recognizing.use(signal, work, owner);
     return text;
   } catch (error) {
     throw error instanceof ChildFailure ? asAppError(error, 1) : error;
   }
 }
 
-/** Deals the scanned pages out to as many processes as there are, so that each core has its share. */
+/**
+ * Deals the scanned pages out to as many processes as there are, so that each core has its share; a long document's in
+ * several parts, so that those of others come between.
+ */
 async function recognize(path: string, read: Extraction, options: ExtractionOptions): Promise<Extraction> {
   const { limits, languages, signal } = options;
   const wanted = read.scannedPages.slice(0, limits.ocrPages);
-  const processes = Math.min(limits.ocrProcesses, wanted.length);
+  const parts = Math.max(Math.min(limits.ocrProcesses, wanted.length), Math.ceil(wanted.length / PAGES_A_TURN));
   const recognized = new Map<number, string>();
   options.onProgress?.({ stage: 'ocr', page: 0, pages: wanted.length });
   const stop = new AbortController();
   const isUnwanted = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
-  const shares = Array.from({ length: processes }, (_, share) =>
-    wanted.filter((_page, index) => index % processes === share),
-  );
+  const shares = Array.from({ length: parts }, (_, share) => wanted.filter((_page, index) => index % parts === share));
   const failures: ChildFailure[] = [];
-  const recognizeShare = (pages: number[]) =>
-    turnsOf(limits).recognizing.use(isUnwanted, () =>
+  const recognizeShare = (pages: number[]) => {
+    const work = () =>
       runInChild({
         path,
         job: { task: 'ocr', limits, pages, languages },
@@ -145,8 +151,9 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
           recognized.set(message.number, message.markdown);
           options.onProgress?.({ stage: 'ocr', page: recognized.size, pages: wanted.length });
         },
-      }),
-    );
+      });
+    return turnsOf(limits).recognizing.use(isUnwanted, work, options.owner);
+  };
   /** Skips a page that ends its process; another process continues after it. */
   const recognizeWhatCanBe = async (pages: number[]) => {
     for (let rest = pages; rest.length > 0; ) {
