@@ -1,21 +1,26 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { settled, upload } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
 
 /** The processor time that a process has used by the second look at it, in seconds. */
-const used = vi.hoisted(() => ({ seconds: 0, seen: new Set<string>() }));
+const used = { seconds: 0, seen: new Set<string>() };
+const { readFileSync } = fs;
 
-vi.mock('node:fs', async (importOriginal) => {
-  const actual = await importOriginal<typeof import('node:fs')>();
-  const readFileSync = (...parameters: Parameters<typeof actual.readFileSync>) => {
-    const path = String(parameters[0]);
-    if (!/^\/proc\/\d+\/stat$/.test(path)) return actual.readFileSync(...parameters);
-    const ticks = used.seen.has(path) ? used.seconds * 100 : 0;
-    used.seen.add(path);
-    return `1 (node) S ${'0 '.repeat(10)}${ticks} 0`;
-  };
-  return { ...actual, readFileSync };
+function givenTime(...parameters: Parameters<typeof readFileSync>) {
+  const path = String(parameters[0]);
+  if (!/^\/proc\/\d+\/stat$/.test(path)) return readFileSync(...parameters);
+  const ticks = used.seen.has(path) ? used.seconds * 100 : 0;
+  used.seen.add(path);
+  return `1 (node) S ${'0 '.repeat(10)}${ticks} 0`;
+}
+fs.readFileSync = givenTime as typeof readFileSync;
+syncBuiltinESMExports();
+afterAll(() => {
+  fs.readFileSync = readFileSync;
+  syncBuiltinESMExports();
 });
 
 const server = await startTestServer();
