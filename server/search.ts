@@ -46,7 +46,7 @@ export interface Search {
   indexRecent: (since: Date) => Promise<void>;
   /** Indexes everything that was ever missed. */
   indexAll: () => Promise<void>;
-  /** Empties the search index, of which these tables have lost rows, and indexes everything again. */
+  /** Empties the search index, because these tables of it have lost rows, and indexes everything again. */
   rebuild: (lost: readonly string[]) => Promise<void>;
   /** Resolves when nothing waits to be indexed or compiled. */
   idle: () => Promise<void>;

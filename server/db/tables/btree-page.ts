@@ -3,7 +3,8 @@ const LOWER = 12;
 const SPECIAL = 16;
 const POINTERS = 24;
 const POINTER_BYTES = 4;
-const LP_NORMAL = 1;
+/** Of the kinds of pointers those with an entry: live, and marked as dead, which a scan does that finds no row there. */
+const HAS_ENTRY = 1;
 /** A B-tree page's own end of the page: next page and flags (nbtree.h). */
 const NEXT = 4;
 const FLAGS = 12;
@@ -26,7 +27,7 @@ export function* heapPagesIn(page: Buffer): Generator<number> {
   const first = page.readUInt32LE(special + NEXT) === 0 ? 0 : 1;
   for (let index = first; index < count; index += 1) {
     const pointer = page.readUInt32LE(POINTERS + index * POINTER_BYTES);
-    if (((pointer >>> 15) & 3) === LP_NORMAL) yield* heapPagesOf(page, pointer & 0x7fff);
+    if (((pointer >>> 15) & HAS_ENTRY) !== 0) yield* heapPagesOf(page, pointer & 0x7fff);
   }
 }
 
