@@ -61,7 +61,7 @@ describe('a document that a killed server left behind', () => {
     expect((await settled(user, document.id)).state).toBe('done');
   });
 
-  test('is processed however often the server was restarted meanwhile', async () => {
+  test('is processed however often the server was restarted before', async () => {
     const { document } = await uploaded(ada, { content: 'Left behind often.' }, plain);
     for (let restart = 0; restart < 5; restart += 1) {
       await leaveBehind(ada, document.id, '1 hour');

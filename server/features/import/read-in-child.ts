@@ -10,7 +10,7 @@ import { importTexts as texts } from './import.texts.ts';
 import { BYTES_FRAME, FRAME_HEAD, FRAME_MAX, type ImportItem, importItemSchema, type ReadJob } from './import-items.ts';
 
 const STDERR_BYTES = 4096;
-/** Others wait while an archive is planned, and nobody has chosen yet to import it. */
+/** Others wait while an archive is planned, and its owner hasn’t chosen yet to import it. */
 const PLAN_SECONDS = 60;
 
 /** What an archive holds, one after the other: an item, or a part of the bytes of the file that came before. */
