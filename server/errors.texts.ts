@@ -1,4 +1,5 @@
 /** Error sentences that every part of the server uses. */
 export const errorTexts = {
   signIn: 'Sign in to continue',
+  keyOfOtherRequest: 'This Idempotency-Key was used for another request. Send a new key with a new request',
 };

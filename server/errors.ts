@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'stale_version'
   | 'line_missing'
   | 'not_connected'
+  | 'note_changed'
   | 'invalid'
   | 'unusable_file'
   | 'too_large'
@@ -26,7 +27,7 @@ export type ErrorCode =
 interface ErrorDetails {
   /** What is wrong with each field of the request. */
   errors?: { field: string; message: string }[];
-  /** The note as it is now, with `stale_version`. */
+  /** The note as it is now, with `stale_version` and `note_changed`. */
   current?: Note;
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;

@@ -56,6 +56,7 @@ export const uploadAttachment = defineEndpoint({
   access: 'user',
   limit: 'attachment',
   status: 201,
+  headers: ['Idempotency-Key'],
   params,
   multipart: z.strictObject({}),
   file: {

@@ -110,6 +110,7 @@ export const uploadDocument = defineEndpoint({
   access: 'user',
   limit: 'upload',
   status: 201,
+  headers: ['Idempotency-Key'],
   multipart: uploadFieldsSchema,
   file: {
     field: 'file',

@@ -14,6 +14,9 @@ export type LimitClass =
   | 'chat'
   | 'shared';
 
+/** A header with a meaning of its own for some calls; `http/openapi` says which. */
+export type RequestHeader = 'If-Match' | 'Idempotency-Key';
+
 /** The single file of a form. */
 export interface FormFile {
   readonly field: string;
@@ -46,6 +49,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204;
   readonly params?: Params;
   readonly query?: Query;
+  /** The headers that the call heeds beside those of every call. */
+  readonly headers?: readonly RequestHeader[];
   readonly body?: Body;
   readonly multipart?: z.ZodType;
   /** The form's file: the name of its field, its maximum size in bytes, and the sentence for a larger one. */

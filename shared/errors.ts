@@ -10,7 +10,7 @@ export const problemSchema = z.object({
   code: z.string(),
   /** What is wrong with which field. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With code `stale_version`: the current note. */
+  /** With codes `stale_version` and `note_changed`: the current note. */
   current: noteSchema.optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

@@ -12,7 +12,7 @@ export const FOLDER_NAME_MAX = 200;
 export const FOLDER_DEPTH_MAX = 32;
 export const FOLDERS_MAX = 2_000;
 
-/** Created by the client with nanoid: 21 characters, 126 bits. */
+/** Created with nanoid, by the client or else by the server: 21 characters, 126 bits. */
 export const folderId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'A folder id is 21 letters, digits, - or _');
 
 /** The destination of something: a folder's id, or null (also written `root`) for the top level. */
@@ -53,7 +53,7 @@ export const createFolder = defineEndpoint({
   access: 'user',
   limit: 'write',
   status: 201,
-  body: z.strictObject({ id: folderId, name: folderName, parentId: folderPlace.default(null) }),
+  body: z.strictObject({ id: folderId.optional(), name: folderName, parentId: folderPlace.default(null) }),
   reply: folderSchema,
 });
 /** Renames or moves; without `parentId` the folder stays where it is. */

@@ -106,6 +106,7 @@ export const uploadImport = defineEndpoint({
   access: 'user',
   limit: 'upload',
   status: 202,
+  headers: ['Idempotency-Key'],
   multipart: z.strictObject({}),
   file: {
     field: 'file',

@@ -127,6 +127,7 @@ export const duplicateNote = defineEndpoint({
   access: 'user',
   limit: 'write',
   status: 201,
+  headers: ['Idempotency-Key'],
   params: noteParams,
   reply: noteSchema,
 });

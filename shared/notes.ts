@@ -11,25 +11,6 @@ export function shownTitle(title: string): string {
   return title || UNTITLED_NOTE;
 }
 
-const UNDIVIDED = new Map([...'ØøŁłĐđÆæŒœẞß'].map((letter, at) => [letter, 'OoLlDdAaOoSs'.charAt(at)]));
-
-/** Each accented letter as the letter it is made of. */
-export function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[ØøŁłĐđÆæŒœẞß]/g, (letter) => UNDIVIDED.get(letter) ?? letter)
-    .replaceAll(/[\u0300-\u036f]/g, '');
-}
-
-/**
- * What notes are sorted by title with: an accented letter is beside the letter it is made of. The database sorts by the
- * same.
- */
-export function titleKeyOf(title: string): string {
-  const plain = withoutAccents(shownTitle(title)).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return [...plain].slice(0, 100).join('');
-}
-
 export const NOTE_TITLE_MAX = 500;
 export const NOTE_CONTENT_MAX = 1_000_000;
 export const NOTE_TAGS_MAX = 50;
@@ -89,6 +70,7 @@ export const noteSummarySchema = z.object({
   folderId: z.string().nullable(),
   aiExcluded: z.boolean(),
   pinned: z.boolean(),
+  version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -100,6 +82,8 @@ export const notePageSchema = z.object({
   nextCursor: z.string().nullable(),
   /** How many notes match on all pages together. */
   total: z.int(),
+  /** With `since`: what to pass as `since` next time. Some changes may come twice, but none is missed. */
+  until: z.iso.datetime().optional(),
 });
 export type NotePage = z.output<typeof notePageSchema>;
 
@@ -116,7 +100,13 @@ export const tagCountSchema = z.object({ tag: z.string(), count: z.int() });
 export type TagCount = z.output<typeof tagCountSchema>;
 
 export const noteParams = z.strictObject({ id: z.string() });
+/** The database knows no year 0. */
+const time = z.iso
+  .datetime({ offset: true, error: 'A time is written like 2026-11-24T08:30:00Z' })
+  .refine((at) => at >= '1970', 'A time is 1970 or later');
 const pageQuery = {
+  /** Only notes that were changed, moved, restored or deleted then or later. */
+  since: time.optional(),
   /** {@link NOTES_PAGE_DEFAULT} if absent. */
   limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').optional(),
   cursor: z.string().max(1000).optional(),
@@ -156,8 +146,9 @@ export const createNote = defineEndpoint({
   limit: 'write',
   status: 201,
   bodyLimit: NOTE_BODY_LIMIT,
+  headers: ['Idempotency-Key'],
   body: z.strictObject({
-    /** Chosen by the client; the same id again returns the note that exists. */
+    /** Of the client; the same id again returns the note that exists. */
     id: z.uuid().optional(),
     title: title.default(UNTITLED_NOTE),
     content: content.default(''),
@@ -178,7 +169,7 @@ export const readNote = defineEndpoint({
 });
 /**
  * Saves a note. Omitted fields stay unchanged. Without `version` the last writer wins; with a `version` that isn't
- * current the answer is 409 with the current note. The replaced text stays in the note's history.
+ * current the answer is 409 with the current note, and 412 where `If-Match` doesn't name its entity tag.
  */
 export const updateNote = defineEndpoint({
   method: 'PUT',
@@ -188,6 +179,7 @@ export const updateNote = defineEndpoint({
   limit: 'write',
   status: 200,
   bodyLimit: NOTE_BODY_LIMIT,
+  headers: ['If-Match'],
   params: noteParams,
   body: z.strictObject({
     title: title.optional(),
@@ -205,6 +197,7 @@ export const deleteNote = defineEndpoint({
   access: 'user',
   limit: 'write',
   status: 204,
+  headers: ['If-Match'],
   params: noteParams,
   reply: null,
 });

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Creation } from '#server/creation.ts';
 import { AppError } from '#server/errors.ts';
 import { storableText } from '#shared/text.ts';
 import { httpTexts } from './http.texts.ts';
 
-const CREATION_KEY_MAX = 200;
+export const CREATION_KEY_MAX = 200;
 
 /**
  * The client's key for a creation (`Idempotency-Key`): the same key again returns what was created the first time. Null
@@ -17,4 +19,18 @@ export function creationKeyOf(request: FastifyRequest): string | null {
     throw new AppError('invalid', httpTexts.creationKeyTooLong(CREATION_KEY_MAX));
   }
   return storableText(key) || null;
+}
+
+/**
+ * The same, with a digest of the request, by which a key that is used for something else is detected. The body is taken
+ * as it was sent, so that an update of the server changes no digest.
+ *
+ * @throws {AppError} as {@link creationKeyOf}
+ */
+export function creationOf(request: FastifyRequest): Creation | null {
+  const creationKey = creationKeyOf(request);
+  if (creationKey === null) return null;
+  const fields = Object.entries(request.body ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const digest = createHash('sha256').update(JSON.stringify([request.url, fields]));
+  return { creationKey, creationDigest: digest.digest('hex').slice(0, 32) };
 }

@@ -10,6 +10,7 @@ import { filesTexts } from '#server/files/files.texts.ts';
 import { StorageError } from '#server/files/storage-error.ts';
 import { type Refusal, tellRefused } from '#server/observed.ts';
 import type { Problem } from '#shared/errors.ts';
+import { noteTag } from './entity-tags.ts';
 import { answerHeaders } from './headers.ts';
 import { httpTexts } from './http.texts.ts';
 
@@ -24,6 +25,7 @@ const statusOf: Record<ErrorCode, number> = {
   stale_version: 409,
   line_missing: 409,
   not_connected: 409,
+  note_changed: 412,
   too_large: 413,
   address_too_long: 414,
   unsupported_type: 415,
@@ -52,6 +54,7 @@ const titleOf: Record<number, string> = {
   404: 'Not found',
   408: 'Too slow',
   409: 'Conflict',
+  412: 'Precondition failed',
   413: 'Too large',
   414: 'Too long',
   415: 'Unsupported type',
@@ -208,6 +211,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, status: numbe
   if (failure instanceof AppError && failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(status).header('cache-control', 'no-store');
   const current = failure instanceof AppError ? failure.current : undefined;
+  if (current !== undefined) reply.header('etag', noteTag(current));
   if (!(request.headers.accept ?? '').includes('application/problem+json')) {
     if (current !== undefined) return reply.type('application/json; charset=utf-8').send(JSON.stringify(current));
     return reply.type('text/plain; charset=utf-8').send(failure.message);

@@ -11,8 +11,10 @@ import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
 import { charged } from '#server/work.ts';
 import { tabIdSchema } from '#shared/changes.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
+import { type Note, noteSchema } from '#shared/notes.ts';
 import { TAB_HEADER } from '#shared/tab-header.ts';
 import { sendFile } from './download.ts';
+import { digestTag, isUnchanged, noteTag } from './entity-tags.ts';
 import type { EventSource, SendEvents } from './events.ts';
 import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
@@ -106,7 +108,7 @@ export function mounting(
               if (guard !== undefined && file.size === null) cutWhenSignedOut(request, file);
               return sendFile(reply, file);
             }
-            return send(endpoint, reply, result);
+            return send(endpoint, request, reply, result);
           };
           const { multipart, file } = endpoint;
           if (multipart === undefined || file === undefined) return respond(input as Input<E>);
@@ -169,16 +171,30 @@ function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest):
 }
 
 /** A handler may have set another success status. */
-function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown) {
+function send<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (reply.statusCode === 200) reply.code(endpoint.status);
   if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
-  reply.type('application/json; charset=utf-8');
   if (isAsyncIterable(result)) {
+    const tag = hasFingerprint(result) ? digestTag(result.fingerprint) : undefined;
     // In bytes: as objects, sixteen long notes would wait for a slow reader.
-    return reply.send(Readable.from(inThisCall(jsonArray(result)), { objectMode: false }));
+    const stream = () => Readable.from(inThisCall(jsonArray(result)), { objectMode: false });
+    return sendTagged(request, reply, tag, stream);
   }
   const { reply: schema } = endpoint;
-  return reply.send(charged(() => JSON.stringify(schema.parse(result))));
+  const { body, tag } = charged(() => {
+    const parsed = schema.parse(result);
+    const body = JSON.stringify(parsed);
+    const digest = () => (request.method === 'GET' ? digestTag(body) : undefined);
+    return { body, tag: schema === noteSchema ? noteTag(parsed as Note) : digest() };
+  });
+  return sendTagged(request, reply, tag, () => body);
+}
+
+/** Sends JSON, or 304 to a client that has it. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string | undefined, body: () => unknown) {
+  if (tag !== undefined) reply.header('etag', tag);
+  if (tag !== undefined && request.method === 'GET' && isUnchanged(request, tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body());
 }
 
 /** A list too large for memory is written as it is read; whoever yields its items validates them. */
@@ -196,6 +212,11 @@ function inThisCall<T>(items: AsyncGenerator<T>): AsyncIterable<T> {
   const inCall = AsyncLocalStorage.snapshot();
   const next = () => inCall(() => items.next());
   return { [Symbol.asyncIterator]: () => ({ next, return: () => items.return(undefined) }) };
+}
+
+/** Whether a list is known to be the same before it is read. */
+function hasFingerprint(list: object): list is { fingerprint: string } {
+  return 'fingerprint' in list;
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

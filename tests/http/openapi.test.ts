@@ -92,6 +92,7 @@ test.each(ending)('%s answers as described', async (name) => {
     parameters: fc.tuple(...parameters.map(({ values }) => values)),
     isOurs: fc.boolean(),
     isProblem: fc.boolean(),
+    isConditional: fc.boolean(),
     body: valuesOf((form ?? body?.['application/json']?.schema ?? { type: 'null' }) as JsonSchema),
   });
   await fc.assert(
@@ -116,7 +117,12 @@ test.each(ending)('%s answers as described', async (name) => {
 
   async function inject(
     values: Record<string, unknown>,
-    { isOurs, isProblem, body }: { isOurs: boolean; isProblem: boolean; body: unknown },
+    {
+      isOurs,
+      isProblem,
+      isConditional,
+      body,
+    }: { isOurs: boolean; isProblem: boolean; isConditional: boolean; body: unknown },
   ): Promise<InjectOptions> {
     const kinds = cases[name]?.params ?? {};
     const url = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
@@ -129,6 +135,11 @@ test.each(ending)('%s answers as described', async (name) => {
         .map((parameter) => [parameter.name, String(values[parameter.name])]),
     );
     const headers = {
+      ...Object.fromEntries(
+        operation.parameters
+          .filter((parameter) => parameter.in === 'header' && isConditional)
+          .map((parameter) => [parameter.name, String(values[parameter.name])]),
+      ),
       ...(withoutSession.includes(name) ? {} : { cookie: inhabitant.user.cookie }),
       ...(isProblem ? { accept: 'application/problem+json' } : {}),
     };

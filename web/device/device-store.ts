@@ -117,7 +117,7 @@ export function shownNote({ note, unsaved }: KeptNote): Note {
 }
 
 /** What lists show of a note. */
-export function toSummary({ content, version: _, ...rest }: Note): NoteSummary {
+export function toSummary({ content, ...rest }: Note): NoteSummary {
   return { ...rest, preview: previewOf(content) };
 }
 

@@ -1,4 +1,5 @@
-import { type NotePage, type NoteSummary, type TagCount, titleKeyOf } from '#shared/notes.ts';
+import { titleKeyOf } from '#shared/note-titles.ts';
+import type { NotePage, NoteSummary, TagCount } from '#shared/notes.ts';
 import { type KeptNote, type ListedNote, shownNote, toSummary } from './device-store.ts';
 
 interface ListQuery {

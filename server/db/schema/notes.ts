@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique,
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 
-/** What notes are sorted by title with, the same in every database; `titleKeyOf` in shared/notes.ts is its twin. */
+/** What notes are sorted by title with, the same in every database; `titleKeyOf` in shared/note-titles.ts is its twin. */
 export function titleKey(title: SQLWrapper): SQL<string> {
   const shown = sql`coalesce(nullif(${title}, ''), 'Untitled Note')`;
   const plain = sql`translate(normalize(${shown}, NFD), 'ØøŁłĐđÆæŒœẞß', 'OoLlDdAaOoSs')`;
@@ -29,10 +29,14 @@ export const notes = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Of any change, in Trash as well, by the database's clock; a trigger sets it. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
     /** In Trash since. */
     deletedAt: moment('deleted_at'),
     /** What the client sent as Idempotency-Key when it created the note. */
     creationKey: text('creation_key'),
+    /** Of the request with that key; null if an earlier release created the note. */
+    creationDigest: text('creation_digest'),
     /** Hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** Listed before all others. */
@@ -53,6 +57,7 @@ export const notes = pgTable(
       .where(sql`deleted_at is null`),
     // For the foreign key to `folders`: the other indexes have either not all notes of a folder, or no folders.
     index('notes_filed').on(table.userId, table.folderId).where(sql`folder_id is not null`),
+    index('notes_changed').on(table.userId, table.changedAt),
     index('notes_trash').on(table.userId, table.deletedAt.desc(), table.id.desc()).where(sql`deleted_at is not null`),
     // Whose pictures and files are looked for.
     index('notes_attachments').on(table.userId, table.id).where(sql`content like '%attachments/%'`),

@@ -33,13 +33,16 @@ export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
 }
 
 /**
- * Creates a folder under the id the client created: the same id again returns the folder that exists.
+ * Creates a folder, under the id the client created if it did: the same id again returns the folder that exists.
  *
  * @throws {AppError} `not_found` for the parent, `invalid` beyond 2,000 folders or 32 levels.
  */
-export async function createFolder(context: Context, asked: Omit<repo.StoredFolder, 'aiExcluded'>): Promise<Folder> {
+export async function createFolder(
+  context: Context,
+  { id = nanoid(FOLDER_ID_LENGTH), ...asked }: { id?: string | undefined; name: string; parentId: string | null },
+): Promise<Folder> {
   const { db, userId, now } = context;
-  const folder = { ...asked, aiExcluded: false };
+  const folder = { ...asked, id, aiExcluded: false };
   const earlier = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     const found = tree.find(({ id }) => id === folder.id);

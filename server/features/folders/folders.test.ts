@@ -42,6 +42,16 @@ describe('creating a folder', () => {
     expect(await folders()).toHaveLength(3);
   });
 
+  test('chooses an id where the client sends none', async () => {
+    const [one, two] = await Promise.all(
+      ['One', 'Two'].map(async (name) => (await ada.post('/api/folders', { name })).json<Folder>()),
+    );
+    expect(await folders()).toEqual([one, two]);
+    expect(one?.id).toMatch(/^[\w-]{21}$/);
+    const note = (await ada.post('/api/notes', { folderId: two?.id })).json();
+    expect(note.folderId).toBe(two?.id);
+  });
+
   test('answers an id the user already has with that folder, and changes nothing', async () => {
     const folder = await createFolder('First');
     await ada.post('/api/notes', { folderId: folder.id });

@@ -32,7 +32,7 @@ export async function holdFolders(tx: UserTransaction, userId: UserId, ids: read
 /** The user's notes with these ids, in Trash or not, locked in the order of their ids. */
 export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
   return tx
-    .select({ ...summaryColumns, version: notes.version, deletedAt: notes.deletedAt })
+    .select({ ...summaryColumns, deletedAt: notes.deletedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(notes.id)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { type NoteSort, type NoteSummary, noteSorts, titleKeyOf } from '#shared/notes.ts';
+import { titleKeyOf } from '#shared/note-titles.ts';
+import { type NoteSort, type NoteSummary, noteSorts } from '#shared/notes.ts';
 
 /** Where a page of notes ended: its last note, by what the list is sorted by. */
 export interface NotePageEnd {

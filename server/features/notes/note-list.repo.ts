@@ -6,7 +6,7 @@ import { noteTags, tagCounts } from '#server/db/schema/tags.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteSort, NoteSummary } from '#shared/notes.ts';
 import type { NotePageEnd } from './note-cursor.ts';
-import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
+import { changedSince, noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** The filters of a list of notes; omitted ones don't narrow it. */
 export interface NoteFilter {
@@ -14,6 +14,8 @@ export interface NoteFilter {
   folderId?: string | null | undefined;
   /** Notes with all of them, each named once. */
   tags?: readonly string[];
+  /** Notes that changed in any way then or later. */
+  since?: string | undefined;
 }
 
 interface Page {
@@ -56,9 +58,10 @@ async function findPart(
 
 /** How many notes a list has in all. */
 export async function countNotes(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<number> {
-  const { folderId, tags = [] } = filter;
-  if (folderId === undefined && tags.length === 1) return countTag(tx, userId, tags[0] ?? '');
-  if (folderId === undefined && tags.length > 1) {
+  const { folderId, tags = [], since } = filter;
+  const isOfTagsAlone = folderId === undefined && since === undefined;
+  if (isOfTagsAlone && tags.length === 1) return countTag(tx, userId, tags[0] ?? '');
+  if (isOfTagsAlone && tags.length > 1) {
     const [row] = await tx.select({ total: count() }).from(noteTags).where(taggedAll(userId, tags));
     return row?.total ?? 0;
   }
@@ -71,6 +74,22 @@ async function countTag(tx: UserTransaction, userId: UserId, tag: string): Promi
   const isWanted = and(eq(tagCounts.userId, userId), eq(tagCounts.tag, tag));
   const [row] = await tx.select({ total }).from(tagCounts).where(isWanted);
   return row?.total ?? 0;
+}
+
+/** The time from which the next list of changes begins: a transaction that is open now may write earlier ones. */
+export async function findUntil(tx: UserTransaction): Promise<string> {
+  const [row] = await tx.execute<{ until: string }>(sql`select now() - interval '1 minute' as until`);
+  return new Date(row?.until ?? 0).toISOString();
+}
+
+/** Differs as soon as any note of the list does. */
+export async function findFingerprint(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<string> {
+  const columns = { id: notes.id, changedAt: notes.changedAt };
+  const found = ofTag(tx.select(columns).from(notes).$dynamic(), filter).where(listed(userId, filter)).as('found');
+  const each = sql`${found.id}::text || extract(epoch from ${found.changedAt})`;
+  const fingerprint = sql<string>`coalesce(md5(string_agg(${each}, '' order by ${found.id})), '')`;
+  const [row] = await tx.select({ fingerprint }).from(found);
+  return row?.fingerprint ?? '';
 }
 
 /** The ids of up to `limit` notes, newest change first: as one value, since 50,000 rows would hold the main thread. */
@@ -123,12 +142,13 @@ async function rarestTagFirst(tx: UserTransaction, userId: UserId, filter: NoteF
   return { ...filter, tags: rows.map(({ tag }) => tag) };
 }
 
-function listed(userId: UserId, { folderId, tags = [] }: NoteFilter) {
+function listed(userId: UserId, { folderId, tags = [], since }: NoteFilter) {
   return and(
     eq(notes.userId, userId),
     isNull(notes.deletedAt),
     folderId === undefined ? undefined : folderId === null ? isNull(notes.folderId) : eq(notes.folderId, folderId),
     tags.length === 0 ? undefined : taggedAll(userId, tags),
+    since === undefined ? undefined : changedSince(since),
   );
 }
 
@@ -137,9 +157,9 @@ function othersOf(userId: UserId, filter: NoteFilter) {
 }
 
 /** Pinned notes are few: their tags are looked at in the notes themselves. */
-function pinnedOf(userId: UserId, { folderId, tags = [] }: NoteFilter) {
+function pinnedOf(userId: UserId, { tags = [], ...filter }: NoteFilter) {
   const hasTags = tags.length === 0 ? undefined : sql`${notes.tags} @> ${sql.param(tags)}::text[]`;
-  return and(listed(userId, { folderId }), sql`${notes.pinned}`, hasTags);
+  return and(listed(userId, filter), sql`${notes.pinned}`, hasTags);
 }
 
 /** The rows of the first tag whose notes have the other tags too; their rows have the same key but for the tag. */

@@ -11,6 +11,12 @@ import { notesTexts } from './notes.texts.ts';
 const BATCH_NOTES = 50;
 const BATCH_BYTES = 512 * KIB;
 
+/** Notes that are read while they are sent. */
+interface NoteStream extends AsyncIterable<Note> {
+  /** Differs as soon as any of them does; known before the first is read. */
+  fingerprint: string;
+}
+
 interface ListQuery {
   view: 'full' | 'summary';
   folder?: string | null | undefined;
@@ -18,6 +24,7 @@ interface ListQuery {
   sort?: NoteSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
+  since?: string | undefined;
 }
 
 /**
@@ -26,9 +33,9 @@ interface ListQuery {
  * @throws {AppError} `invalid` for an invalid cursor, for a page or a sort of the full view, and for a full view of more than
  * 50,000 notes.
  */
-export async function listNotes(context: Context, query: ListQuery): Promise<AsyncIterable<Note> | NotePage> {
+export async function listNotes(context: Context, query: ListQuery): Promise<NoteStream | NotePage> {
   const tags = [...new Set([query.tag ?? []].flat().map(storableText))];
-  const filter: repo.NoteFilter = { folderId: query.folder, tags };
+  const filter: repo.NoteFilter = { folderId: query.folder, tags, since: query.since };
   if (query.view === 'summary') return listPage(context, filter, query);
   if (query.limit !== undefined || query.cursor !== undefined) {
     throw new AppError('invalid', notesTexts.pagesOfFullView);
@@ -54,13 +61,17 @@ async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query:
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const nextCursor = rows.length <= limit || last === undefined ? null : cursorAfter(last, sort);
-    return { notes: page, nextCursor, total: await repo.countNotes(tx, userId, filter) };
+    const total = await repo.countNotes(tx, userId, filter);
+    return { notes: page, nextCursor, total, ...(filter.since && { until: await repo.findUntil(tx) }) };
   });
 }
 
 /** The list of ids is fixed before the first note is sent; a note deleted since then is skipped. */
-async function listAll(context: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
-  return readInSteps(context, await findAll(context, filter));
+async function listAll(context: Context, filter: repo.NoteFilter): Promise<NoteStream> {
+  const { db, userId } = context;
+  // First: a change since then makes the fingerprint old, which costs a second list, and not a missed change.
+  const fingerprint = await db.read(userId, (tx) => repo.findFingerprint(tx, userId, filter));
+  return Object.assign(readInSteps(context, await findAll(context, filter)), { fingerprint });
 }
 
 /** The notes with these ids that the user has. */

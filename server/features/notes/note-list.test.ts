@@ -121,6 +121,7 @@ describe('GET /api/notes?view=summary', () => {
           folderId: null,
           aiExcluded: false,
           pinned: false,
+          version: 1,
           createdAt: note.createdAt,
           updatedAt: note.updatedAt,
         },

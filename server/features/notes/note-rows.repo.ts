@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { notes } from '#server/db/schema/notes.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 
@@ -24,9 +25,15 @@ export const summaryColumns = {
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,
   pinned: notes.pinned,
+  version: notes.version,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
 };
+
+/** Notes that changed in any way then or later. */
+export function changedSince(since: string): SQL {
+  return sql`${notes.changedAt} >= ${since}::timestamptz`;
+}
 
 type WithDates<T, Names extends keyof T> = Omit<T, Names> & Record<Names, Date>;
 

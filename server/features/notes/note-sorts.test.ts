@@ -2,7 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type NotePage, type NoteSort, type NoteSummary, noteSorts, titleKeyOf } from '#shared/notes.ts';
+import { titleKeyOf } from '#shared/note-titles.ts';
+import { type NotePage, type NoteSort, type NoteSummary, noteSorts } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { diceFrom } from '#tests/random.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';

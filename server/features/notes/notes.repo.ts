@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { folders } from '#server/db/schema/folders.ts';
@@ -19,8 +20,14 @@ export interface NewNote {
   preview: string;
   tags: string[];
   folderId: string | null;
-  creationKey: string | null;
+  creation: Creation | null;
   aiExcluded?: boolean;
+}
+
+/** A note that is there now, and whether its key was sent with another request. */
+interface CreatedNote {
+  note: Note;
+  isOfOtherRequest: boolean;
 }
 
 /** The fields a save changes; omitted ones stay. */
@@ -54,14 +61,19 @@ interface SavedRow extends Record<string, unknown> {
 }
 
 /** Inserts a note; if one with the same id or creation key exists already, returns that one instead. */
-export async function insertNote(tx: UserTransaction, userId: UserId, note: NewNote, now: Date): Promise<Note> {
+export async function insertNote(
+  tx: UserTransaction,
+  userId: UserId,
+  { creation, ...note }: NewNote,
+  now: Date,
+): Promise<CreatedNote> {
   const [inserted] = await tx
     .insert(notes)
-    .values({ ...note, userId, createdAt: now, updatedAt: now })
+    .values({ ...note, ...creation, userId, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning(noteColumns);
-  if (inserted !== undefined) return toNote(inserted);
-  const earlier = await findCreated(tx, userId, note);
+  if (inserted !== undefined) return { note: toNote(inserted), isOfOtherRequest: false };
+  const earlier = await findCreated(tx, userId, { id: note.id, creation });
   if (earlier === undefined) throw new Error('A note was neither inserted nor there');
   return earlier;
 }
@@ -70,19 +82,20 @@ export async function insertNote(tx: UserTransaction, userId: UserId, note: NewN
 export async function findCreated(
   tx: UserTransaction,
   userId: UserId,
-  { id, creationKey }: Pick<NewNote, 'id' | 'creationKey'>,
-): Promise<Note | undefined> {
-  const isIt = or(
-    id === undefined ? undefined : eq(notes.id, id),
-    creationKey === null ? undefined : eq(notes.creationKey, creationKey),
-  );
+  { id, creation }: Pick<NewNote, 'id' | 'creation'>,
+): Promise<CreatedNote | undefined> {
+  const hasKey = creation === null ? undefined : eq(notes.creationKey, creation.creationKey);
+  const isIt = or(id === undefined ? undefined : eq(notes.id, id), hasKey);
   if (isIt === undefined) return undefined;
+  const isOther = sql<boolean>`coalesce(${hasKey} and ${notes.creationDigest} <> ${creation?.creationDigest}::text, false)`;
   const [row] = await tx
-    .select(noteColumns)
+    .select({ ...noteColumns, isOfOtherRequest: creation === null ? sql<boolean>`false` : isOther })
     .from(notes)
     .where(and(eq(notes.userId, userId), isIt))
     .limit(1);
-  return row && toNote(row);
+  if (row === undefined) return undefined;
+  const { isOfOtherRequest, ...note } = row;
+  return { note: toNote(note), isOfOtherRequest };
 }
 
 /** Whether an insert or move failed because the user has no such folder. */
@@ -93,6 +106,12 @@ export function isMissingFolder(error: unknown): boolean {
 /** A note that isn't in Trash; undefined if the user has no such note. */
 export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
   const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id));
+  return row && toNote(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+  const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id)).for('update');
   return row && toNote(row);
 }
 

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts';
-import { creationKeyOf } from '#server/http/creation-key.ts';
+import { creationOf } from '#server/http/creation-key.ts';
+import { expectedNote } from '#server/http/entity-tags.ts';
 import type { mounting } from '#server/http/route.ts';
 import * as changes from '#shared/note-changes.ts';
 import * as copies from '#shared/note-copies.ts';
@@ -16,11 +17,15 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(contract.listNotes, (context, { query }) => listNotes(context, query));
   forUser(copies.readNotes, (context, { body }) => readNotes(context, body.ids));
   forUser(contract.createNote, (context, { body }, { request }) =>
-    notes.createNote(context, body, creationKeyOf(request)),
+    notes.createNote(context, body, creationOf(request)),
   );
   forUser(contract.readNote, (context, { params }) => notes.readNote(context, params.id));
-  forUser(contract.updateNote, (context, { params, body }) => notes.saveNote(context, params.id, body));
-  forUser(contract.deleteNote, (context, { params }) => trash.trashNote(context, params.id));
+  forUser(contract.updateNote, (context, { params, body }, { request }) =>
+    notes.saveNote(context, params.id, body, expectedNote(request)),
+  );
+  forUser(contract.deleteNote, (context, { params }, { request }) =>
+    trash.trashNote(context, params.id, expectedNote(request)),
+  );
   forUser(contract.moveNote, (context, { params, body }) => notes.moveNote(context, params.id, body.folderId));
   forUser(contract.excludeNoteFromAi, (context, { params, body }) =>
     notes.setAiExclusion(context, params.id, body.excluded),
@@ -34,7 +39,7 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
 
   forUser(changes.changeNotes, (context, { body }) => changeNotes(context, body.changes));
   forUser(changes.duplicateNote, (context, { params }, { request }) =>
-    notes.duplicateNote(context, params.id, creationKeyOf(request)),
+    notes.duplicateNote(context, params.id, creationOf(request)),
   );
 
   forUser(contract.listTags, (context) => notes.listTags(context));

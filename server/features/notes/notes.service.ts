@@ -1,9 +1,12 @@
 import type { Context, UserServices } from '#server/context.ts';
+import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { isId } from '#server/id.ts';
+import type { UserId } from '#server/user-id.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
@@ -22,24 +25,25 @@ interface NoteText {
 /**
  * Creates a note, under the id that the client chose if it did: the same id again returns the note that exists.
  *
- * @param creationKey the client's key for this creation: the same key again returns the note created the first time.
- * @throws {AppError} `not_found` if the folder is not the user's, `quota_reached`.
+ * @param creation the client's key for this creation: the same request again returns the note created the first time.
+ * @throws {AppError} `not_found` if the folder is not the user's, `quota_reached`, `invalid` if the key was used for
+ * another request.
  */
 export async function createNote(
   context: Context,
   note: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded'> & {
     folderId?: string | null | undefined;
   },
-  creationKey: string | null = null,
+  creation: Creation | null = null,
 ): Promise<Note> {
   const { db, userId, now, search } = context;
   const row: repo.NewNote = {
     ...note,
     folderId: note.folderId ?? null,
     preview: previewOf(note.content),
-    creationKey,
+    creation,
   };
-  const made = await intoFolder(row.folderId, () =>
+  const { note: made, isOfOtherRequest } = await intoFolder(row.folderId, () =>
     db.write(userId, async (tx) => {
       const earlier = await repo.findCreated(tx, userId, row);
       if (earlier !== undefined) return earlier;
@@ -47,6 +51,7 @@ export async function createNote(
       return repo.insertNote(tx, userId, row, now());
     }),
   );
+  if (isOfOtherRequest) throw new AppError('invalid', errorTexts.keyOfOtherRequest);
   search.noteChanged(userId, made.id);
   publishChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
   return made;
@@ -57,20 +62,20 @@ export async function createNote(
  *
  * @throws {AppError} `not_found`, `quota_reached`.
  */
-export async function duplicateNote(context: Context, id: string, creationKey: string | null): Promise<Note> {
+export async function duplicateNote(context: Context, id: string, creation: Creation | null): Promise<Note> {
   const { content, tags, folderId, aiExcluded, ...note } = await readNote(context, id);
   const title = cutText(shownTitle(note.title), NOTE_TITLE_MAX - notesTexts.copyEnd.length) + notesTexts.copyEnd;
-  return createNote(context, { title, content, tags, folderId, aiExcluded }, creationKey);
+  return createNote(context, { title, content, tags, folderId, aiExcluded }, creation);
 }
 
 /** Creates a note within the transaction of its source, regardless of the quota; at the top level, dated now, if nothing else is given. */
-export function createNoteWithin(
+export async function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
   { date, ...note }: { title: string; content: string; folderId?: string | null; date?: Date | null },
 ): Promise<Note> {
-  const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creationKey: null };
-  return repo.insertNote(tx, userId, row, date ?? now());
+  const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creation: null };
+  return (await repo.insertNote(tx, userId, row, date ?? now())).note;
 }
 
 /**
@@ -105,21 +110,41 @@ export async function readNote({ db, userId }: Context, id: string): Promise<Not
 }
 
 /**
+ * Within the transaction of a write: locks the note and refuses the write if the note isn't as it requires.
+ *
+ * @throws {AppError} `not_found`, `note_changed` with the current note.
+ */
+export async function requireWithin(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  isExpected: ((note: Note) => boolean) | undefined,
+): Promise<void> {
+  if (isExpected === undefined) return;
+  const current = await repo.lockNote(tx, userId, id);
+  if (current === undefined) throw noSuchNote();
+  if (!isExpected(current)) throw new AppError('note_changed', notesTexts.changedElsewhere, { current });
+}
+
+/**
  * Saves a note; omitted fields stay unchanged, and a save that changes nothing creates no new version. The text it
  * replaces stays in the note's history.
  *
+ * @param isExpected what the save requires of the current note.
  * @throws {AppError} `not_found`, or `stale_version` with the current note if `version` is not the current one;
- * `quota_reached` only far over the limits, see `isStorageFull`.
+ * `note_changed` with the current note; `quota_reached` only far over the limits, see `isStorageFull`.
  */
 export async function saveNote(
   context: Context,
   id: string,
   { version, ...text }: NoteText & { version?: number | undefined },
+  isExpected?: (note: Note) => boolean,
 ): Promise<Note> {
   const { db, userId, now, search } = context;
   const noteId = noteIdFrom(id);
   const preview = text.content === undefined ? undefined : previewOf(text.content);
   const outcome = await db.write(userId, async (tx) => {
+    await requireWithin(tx, userId, noteId, isExpected);
     const saved = await repo.saveNote(tx, userId, noteId, { ...text, preview, version }, now());
     if (saved?.isChanged) await thinAfterSave(tx, context, saved.note);
     return saved;

@@ -68,6 +68,37 @@ describe('creating a note', () => {
     expect((await ada.get('/api/notes')).json()).toHaveLength(1);
   });
 
+  test('refuses the same Idempotency-Key with another body, and answers the same body with the note as it is', async () => {
+    const key = { 'idempotency-key': 'offer' };
+    const body = { title: 'Offer', content: 'one', tags: ['a'] };
+    const note = (await ada.post('/api/notes', body, key)).json();
+    const others = [
+      { ...body, content: 'two' },
+      { ...body, title: '' },
+      { ...body, folderId: null },
+      { title: 'Offer' },
+    ];
+    for (const other of others) {
+      const reply = await ada.post('/api/notes', other, key);
+      expect([reply.statusCode, reply.body]).toEqual([
+        422,
+        'This Idempotency-Key was used for another request. Send a new key with a new request',
+      ]);
+    }
+    expect((await ada.post(`/api/notes/${note.id}/duplicate`, undefined, key)).statusCode).toBe(422);
+    const saved = (await ada.put(`/api/notes/${note.id}`, { content: 'edited' })).json();
+    const again = await ada.post('/api/notes', { tags: ['a'], content: 'one', title: 'Offer' }, key);
+    expect([again.statusCode, again.json()]).toEqual([201, saved]);
+    expect((await ada.get('/api/notes')).json()).toEqual([saved]);
+  });
+
+  test('of different bodies sent at once with the same Idempotency-Key, creates one and refuses the others', async () => {
+    const replies = await Promise.all(
+      ['a', 'b', 'c'].map((title) => ada.post('/api/notes', { title }, { 'idempotency-key': 'at once' })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+  });
+
   test('creates another note for another key, or for another user’s key', async () => {
     const key = { 'idempotency-key': 'k'.repeat(200) };
     const note = (await ada.post('/api/notes', { title: 'hers' }, key)).json();

@@ -6,7 +6,7 @@ import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteInTrash, TrashPage } from '#shared/notes.ts';
-import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
+import { changedSince, noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** Known in every row in Trash. */
 const deletedAt = sql<Date>`${notes.deletedAt}`.mapWith(notes.deletedAt);
@@ -48,13 +48,13 @@ export async function trashNotesOfFolders(
 export async function findTrash(
   tx: UserTransaction,
   userId: UserId,
-  { after, limit }: { after: PageEnd | undefined; limit: number },
+  { after, since, limit }: { after: PageEnd | undefined; since: string | undefined; limit: number },
 ): Promise<TrashPage['notes']> {
   const isFurther = after && sql`(${notes.deletedAt}, ${notes.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const rows = await tx
     .select({ ...summaryColumns, deletedAt })
     .from(notes)
-    .where(and(inTrash(userId), isFurther))
+    .where(and(inTrash(userId), isFurther, since === undefined ? undefined : changedSince(since)))
     .orderBy(sql`${notes.deletedAt} desc nulls last, ${notes.id} desc nulls last`)
     .limit(limit);
   return rows.map(({ deletedAt, ...row }) => ({ ...toSummary(row), deletedAt: deletedAt.toISOString() }));
@@ -81,8 +81,9 @@ export async function findTrashed(tx: UserTransaction, userId: UserId, id: strin
 }
 
 /** How many notes are in Trash. */
-export async function countTrash(tx: UserTransaction, userId: UserId): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(notes).where(inTrash(userId));
+export async function countTrash(tx: UserTransaction, userId: UserId, since?: string): Promise<number> {
+  const isWanted = and(inTrash(userId), since === undefined ? undefined : changedSince(since));
+  const [row] = await tx.select({ total: count() }).from(notes).where(isWanted);
   return row?.total ?? 0;
 }
 

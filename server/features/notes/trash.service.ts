@@ -6,6 +6,7 @@ import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { CHANGED_IDS_MAX } from '#shared/note-changes.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type NoteInTrash, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
+import { requireWithin } from './notes.service.ts';
 import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
 
@@ -18,12 +19,21 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * Moves a note to Trash.
  *
- * @throws {AppError} `not_found`
+ * @param isExpected what this requires of the current note.
+ * @throws {AppError} `not_found`, `note_changed` with the current note.
  */
-export async function trashNote(context: Context, id: string): Promise<undefined> {
+export async function trashNote(
+  context: Context,
+  id: string,
+  isExpected?: (note: Note) => boolean,
+): Promise<undefined> {
   const { db, userId, now, search } = context;
   const noteId = noteIdFrom(id);
-  if (!(await db.write(userId, (tx) => repo.trashNote(tx, userId, noteId, now())))) throw noSuchNote();
+  const isTrashed = await db.write(userId, async (tx) => {
+    await requireWithin(tx, userId, noteId, isExpected);
+    return repo.trashNote(tx, userId, noteId, now());
+  });
+  if (!isTrashed) throw noSuchNote();
   search.noteChanged(userId, noteId);
   publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
@@ -47,13 +57,17 @@ export function trashNotesOfFolders(
  */
 export async function listTrash(
   { db, userId }: Context,
-  { limit = NOTES_PAGE_DEFAULT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  {
+    limit = NOTES_PAGE_DEFAULT,
+    cursor,
+    since,
+  }: { [key in 'cursor' | 'since']?: string | undefined } & { limit?: number | undefined },
 ): Promise<TrashPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   return db.read(userId, async (tx) => {
-    const rows = await repo.findTrash(tx, userId, { after, limit: limit + 1 });
+    const rows = await repo.findTrash(tx, userId, { after, since, limit: limit + 1 });
     const { page, nextCursor } = cutPage(rows, limit, (note) => note.deletedAt);
-    return { notes: page, nextCursor, total: await repo.countTrash(tx, userId) };
+    return { notes: page, nextCursor, total: await repo.countTrash(tx, userId, since) };
   });
 }
 

@@ -66,6 +66,7 @@ describe('Trash', () => {
           folderId: null,
           aiExcluded: false,
           pinned: false,
+          version: 2,
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
           deletedAt: expect.any(String),

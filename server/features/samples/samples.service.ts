@@ -40,7 +40,14 @@ export async function createSamples(
   for (const kind of sampleKinds.toReversed()) {
     if (earlier.some((sample) => sample.profession === profession && sample.kind === kind)) continue;
     const text = texts[kind];
-    const note = await createNote(context, { ...text, folderId }, `sample ${profession} ${kind}`);
+    const note = await createNote(
+      context,
+      { ...text, folderId },
+      {
+        creationKey: `sample ${profession} ${kind}`,
+        creationDigest: null,
+      },
+    );
     const sample = { noteId: note.id, kind, profession, folderId, textHash: hashOf(text) };
     await db.write(userId, (tx) => repo.insertSample(tx, userId, sample));
   }

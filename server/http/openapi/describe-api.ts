@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
+import { CREATION_KEY_MAX } from '#server/http/creation-key.ts';
 import { cookieName, isReading } from '#server/http/session.ts';
 import { brand } from '#shared/brand.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint, RequestHeader } from '#shared/endpoint.ts';
+import { noteSchema } from '#shared/notes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** One parameter in the path or the query. */
+/** One parameter in the path, the query or a header. */
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
+  description?: string;
 }
 
 export interface Operation {
@@ -21,7 +24,13 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+  responses: Record<string, Answer>;
+}
+
+interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema }>;
 }
 
 /** An OpenAPI 3.1 document, limited to what this server uses. */
@@ -56,7 +65,7 @@ const problemSchema: JsonSchema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    current: { description: 'Of a stale save: the note as it is now.' },
+    current: { description: 'With 409 and 412: the note as it is now.' },
   },
 };
 
@@ -91,10 +100,14 @@ function describeCall(endpoint: Endpoint): Operation {
     summary,
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
-    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(endpoint)],
     ...bodyOf(endpoint),
     responses: {
-      [status]: { description: 'Done', ...replyOf(endpoint) },
+      [status]: { description: 'Done', ...(isTagged(endpoint) ? { headers: entityTag } : {}), ...replyOf(endpoint) },
+      ...(isConditional(endpoint)
+        ? { 304: { description: 'Not changed since the entity tag', headers: entityTag } }
+        : {}),
+      ...refusalsOf(endpoint),
       default: {
         description: 'What went wrong, as a sentence',
         content: {
@@ -136,6 +149,48 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): P
     required: place === 'path' || required.includes(name),
     schema: described,
   }));
+}
+
+const entityTags: JsonSchema = { type: 'string', pattern: '^(\\*|(W/)?"[!#-~]*")$' };
+const entityTag = { ETag: { description: 'The entity tag of the answer', schema: { type: 'string' } } };
+const requestHeaders: Record<RequestHeader, Omit<Parameter, 'name' | 'in' | 'required'>> = {
+  'If-Match': { schema: entityTags, description: 'The entity tag of the note that this is based on' },
+  'Idempotency-Key': {
+    schema: { type: 'string', pattern: `^[!-~]{1,${CREATION_KEY_MAX}}$` },
+    description: 'Of your choice: the same request with the same key is made once',
+  },
+};
+
+function headersOf(endpoint: Endpoint): Parameter[] {
+  const common = { in: 'header', required: false } as const;
+  const ifChanged = { schema: entityTags, description: 'Answers 304 if the answer still has this entity tag' };
+  return [
+    ...(isConditional(endpoint) ? [{ name: 'If-None-Match', ...common, ...ifChanged }] : []),
+    ...(endpoint.headers ?? []).map((name) => ({ name, ...common, ...requestHeaders[name] })),
+  ];
+}
+
+function isTagged(endpoint: Endpoint): boolean {
+  return isConditional(endpoint) || endpoint.reply === noteSchema;
+}
+
+function isConditional({ method, reply }: Endpoint): boolean {
+  return method === 'GET' && reply !== null && typeof reply !== 'string';
+}
+
+/** What a write of a note is refused with that was based on an earlier one. */
+function refusalsOf({ method, headers }: Endpoint): Record<string, Answer> {
+  if (!headers?.includes('If-Match')) return {};
+  const content = {
+    'application/json': { schema: schemaOf(noteSchema, 'output') },
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  };
+  const changed = (by: string) => ({
+    description: `Not the current ${by}: the note as it is now`,
+    headers: entityTag,
+    content,
+  });
+  return { ...(method === 'PUT' ? { 409: changed('version') } : {}), 412: changed('entity tag') };
 }
 
 function bodyOf({ body, multipart, file }: Endpoint): Pick<Operation, 'requestBody'> {

@@ -16,12 +16,13 @@ for (const form of document.querySelectorAll('form[data-path]')) {
     }
     let path = form.dataset.path;
     const query = new URLSearchParams();
+    const headers = { authorization: 'Bearer ' + token.value.trim() };
     for (const { value, dataset } of form.querySelectorAll('input')) {
       if (dataset.place === 'path') path = path.replace('{' + dataset.name + '}', encodeURIComponent(value));
+      else if (value !== '' && dataset.place === 'header') headers[dataset.name] = value;
       else if (value !== '') query.set(dataset.name, value);
     }
     const body = form.querySelector('textarea')?.value;
-    const headers = { authorization: 'Bearer ' + token.value.trim() };
     if (body !== undefined) headers['content-type'] = 'application/json';
     button.disabled = true;
     answer.textContent = 'Sending…';

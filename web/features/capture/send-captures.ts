@@ -46,12 +46,13 @@ async function sendAll(userId: string, signal: AbortSignal | undefined): Promise
 }
 
 async function send({ key, ...body }: WaitingCapture, signal: AbortSignal | undefined): Promise<Note> {
-  const options = { headers: { 'idempotency-key': key }, ...(signal ? { signal } : {}) };
+  const send = (note: Omit<WaitingCapture, 'key'>, as: string) =>
+    call(createNote, { body: note }, { headers: { 'idempotency-key': as }, ...(signal ? { signal } : {}) });
   try {
-    return await call(createNote, { body }, options);
+    return await send(body, key);
   } catch (error) {
     // The folder was deleted. Losing the folder is better than losing the note.
     if (!(error instanceof ApiError && error.status === 404) || body.folderId === null) throw error;
-    return call(createNote, { body: { ...body, folderId: null } }, options);
+    return send({ ...body, folderId: null }, `${key}.root`);
   }
 }

@@ -18,6 +18,7 @@ const plan: NoteSummary = {
   folderId: CLIENTS,
   aiExcluded: false,
   pinned: false,
+  version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

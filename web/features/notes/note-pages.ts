@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { type NotePage, type NoteSort, type NoteSummary, titleKeyOf } from '#shared/notes.ts';
+import { titleKeyOf } from '#shared/note-titles.ts';
+import type { NotePage, NoteSort, NoteSummary } from '#shared/notes.ts';
 
 /** Which notes a list holds; `folder: 'root'` are the unfiled ones, an absent part does not narrow. */
 export interface NoteFilter {

@@ -11,6 +11,7 @@ export function summaryOf(note: Note): NoteSummary {
     folderId: note.folderId,
     aiExcluded: note.aiExcluded,
     pinned: note.pinned,
+    version: note.version,
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,
   };

@@ -63,9 +63,9 @@ async function takeEntry({ host, draftOf }: Recovery, entry: JournalEntry): Prom
 
 async function makeCopy(host: DraftHost<NoteDraft>, clock: Clock, entry: JournalEntry): Promise<boolean> {
   const fresh: PendingCopy = {
-    ...conflictCopy(entry, null, new Date(clock.now())),
-    // The same each time this entry is tried, so that it never becomes two notes.
-    key: `${entry.tabId}.${entry.noteId}`,
+    ...conflictCopy(entry, null, new Date(entry.changedAt)),
+    // The same each time this entry is tried, as all of the note is, so that it never becomes two notes.
+    key: `${entry.tabId}.${entry.noteId}.${entry.changedAt}`,
   };
   const outcome = await sendCopy(clock, entry.copy ?? fresh, () => host.isSameUser());
   if (outcome.kind !== 'done') return false;

@@ -62,7 +62,8 @@ export async function sendCopy(
   }
   const outcome = await postCopy(clock, copy, copy.folderId);
   const isFolderGone = (outcome.kind === 'gone' || outcome.kind === 'refused') && copy.folderId !== null;
-  return isFolderGone ? postCopy(clock, copy, null) : outcome;
+  // Another request, so another key.
+  return isFolderGone ? postCopy(clock, { ...copy, key: `${copy.key}.root` }, null) : outcome;
 }
 
 function postCopy(clock: Clock, copy: PendingCopy, folderId: string | null): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listNotes, type NotePage, shownTitle, withoutAccents } from '#shared/notes.ts';
+import { withoutAccents } from '#shared/note-titles.ts';
+import { listNotes, type NotePage, shownTitle } from '#shared/notes.ts';
 import { searchLibrary } from '#shared/search.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import type { NotePages } from '#web/features/notes/note-pages.ts';

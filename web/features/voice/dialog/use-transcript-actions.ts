@@ -27,7 +27,7 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
   const { noteId } = targets;
   const [isCreating, setIsCreating] = useState(false);
   const afterClose = useRef<() => unknown>(undefined);
-  const attempt = useRef<{ text: string; key: string }>(undefined);
+  const attempt = useRef<{ text: string; note: VoiceNote; key: string }>(undefined);
 
   function insert(stage: TranscriptStage): void {
     if (noteId === null) {
@@ -47,10 +47,12 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
     const [text, takeId] = [shownText(stage), takeIdOf(stage)];
     if (text.trim() === '') return voice.transcribeAgain();
     // A request whose answer was lost may have created the note, so the key is reused unless the text changed.
-    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    if (attempt.current?.text !== text) {
+      attempt.current = { text, note: voiceNoteOf(text), key: crypto.randomUUID() };
+    }
     setIsCreating(true);
     try {
-      const { id } = await targets.onCreateNote(voiceNoteOf(text), attempt.current.key);
+      const { id } = await targets.onCreateNote(attempt.current.note, attempt.current.key);
       if (takeId !== undefined) await voice.forget(takeId);
       toast({ title: texts.noteCreated, duration: SHORT_MS });
       afterClose.current = () => targets.onOpenNote(id);
