@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer';
 import { detect } from 'tinyld/light';
 import { fold } from './fold.ts';
 import { stopwordsOf } from './stopwords.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /** A word of a text: as written, and in the form that is compared. */
 export interface Word {
@@ -168,7 +169,7 @@ function amount(run: string, text: string, start: number): string | null {
   if (NUMBER.test(run)) {
     const isDecimalComma = run.lastIndexOf(',') > run.lastIndexOf('.') && run.includes('.');
     const plain = isDecimalComma ? run.replaceAll('.', '').replace(',', '.') : run.replaceAll(',', '');
-    return plain.replace(/(\.\p{Nd}*?)0+$/u, '$1').replace(/\.$/, '');
+    return plain.includes('.') ? trimEndOf(plain, /0/).replace(/\.$/, '') : plain;
   }
   const short = SHORT_AMOUNT.exec(run.toLowerCase());
   if (!short?.[1] || !short[2]) return null;

@@ -1,8 +1,8 @@
 import { mapOutsideCode } from './outside-code.ts';
 
-/** Only the address of a link, a picture or a definition, whatever else belongs to it. */
+/** Only the address of a link, a picture or a definition. Spaces are bounded: each would be tried with each. */
 const inline =
-  /(\]\(\s*)(<[^<>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?=(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s*\))/g;
+  /(\]\(\s{0,99})(<[^<>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?=(?:\s{1,99}(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s{0,99}\))/g;
 const definition = /^( {0,3}\[[^\]\n]+\]:\s*)(<[^<>\n]*>|\S+)/;
 /** What would end an address, or mean something else in it. */
 const special = /[%\s()<>\\#?[\]"'`&|]/g;

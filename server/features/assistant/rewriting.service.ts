@@ -144,6 +144,5 @@ function withoutWrapping(answer: string, text: string, delimiter: string): strin
 /** With the white space around it that the text had, so that a selection is replaced without joining lines. */
 function withEdgesOf(text: string, rewritten: string): string {
   const [before = ''] = /^\s*/.exec(text) ?? [];
-  const [after = ''] = /\s*$/.exec(text) ?? [];
-  return before + rewritten + after;
+  return before + rewritten + text.slice(text.trimEnd().length);
 }

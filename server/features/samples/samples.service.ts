@@ -98,6 +98,6 @@ async function closeFolder(context: Context, id: string): Promise<void> {
 
 /** Of what the person would have written; a ticked to-do is no edit. */
 function hashOf({ title, content }: { title: string; content: string }): Buffer {
-  const text = `${title}\n${content}`.replaceAll(/^(\s*[-*] )\[[xX]\]/gm, '$1[ ]').trimEnd();
+  const text = `${title}\n${content}`.replaceAll(/^([ \t]*[-*] )\[[xX]\]/gm, '$1[ ]').trimEnd();
   return createHash('sha256').update(text).digest();
 }
