@@ -64,7 +64,7 @@ export async function register(services: Services, registration: Registration, c
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
-  return throttled(services, credentials.username, caller, async (attempt) => {
+  return throttled(services, credentials, caller, async (attempt) => {
     const user = await inHashTurn(services.config, () => checkPassword(services, credentials, attempt, caller));
     const token = await services.db.system.transaction(async (tx) => {
       const held = await holdUserWith(tx, user.id, user.passwordHash);

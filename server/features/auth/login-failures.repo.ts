@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, notLike, or, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 
@@ -47,7 +47,12 @@ export async function deleteFailures(db: Connection, keys: readonly string[]): P
   await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
 }
 
-/** Removes counts that have not changed since then. */
-export async function deleteOldFailures(db: Connection, before: Date): Promise<void> {
-  await db.delete(loginFailures).where(lt(loginFailures.lastFailure, before));
+/** Removes counts that have not changed since then; those of shared pages are kept for longer. */
+export async function deleteOldFailures(
+  db: Connection,
+  { before, ofPages }: { before: Date; ofPages: Date },
+): Promise<void> {
+  const { key, lastFailure } = loginFailures;
+  const isOld = or(and(lt(lastFailure, before), notLike(key, 'page:%')), lt(lastFailure, ofPages));
+  await db.delete(loginFailures).where(isOld);
 }

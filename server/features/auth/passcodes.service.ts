@@ -22,7 +22,7 @@ export async function isPasscode(
   caller: Pick<Caller, 'ip' | 'network'>,
 ): Promise<boolean> {
   try {
-    return await throttled(services, `page ${page}`, caller, async (attempt) => {
+    return await throttled(services, { page }, caller, async (attempt) => {
       const isRight = await inHashTurn(services.config, () =>
         countedCheck(services, attempt, () => isPassword(given.passcode, given.passcodeHash)),
       );

@@ -28,7 +28,7 @@ type Recovery = z.output<typeof recoverySchema>;
  */
 export async function recover(services: Services, recovery: Recovery, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull();
-  return throttled(services, recovery.username, caller, async (attempt) => {
+  return throttled(services, recovery, caller, async (attempt) => {
     const { user, passwordHash } = await inHashTurn(services.config, async () => ({
       user: await countedCheck(services, attempt, () => findUserByCode(services, recovery)).then(refuseMissing),
       passwordHash: await hashPassword(recovery.newPassword),

@@ -7,6 +7,7 @@ import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { parseId } from '#server/id.ts';
 import { type createShare, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
+import { isGuessable } from './guessable.ts';
 import * as repo from './share.repo.ts';
 import { shareTexts as texts } from './share.texts.ts';
 import { newLink, pathOf } from './share-link.ts';
@@ -26,7 +27,7 @@ export async function listShares(context: Context): Promise<Shares> {
  * Shares a note on a new page.
  *
  * @throws {AppError} `not_found` for the note, `forbidden` where sharing is off, `invalid` where there are too many
- * pages, `quota_reached` for a copy that doesn't fit.
+ * pages or the passcode is easily guessed, `quota_reached` for a copy that doesn't fit.
  */
 export async function shareNote(
   context: Context,
@@ -37,6 +38,7 @@ export async function shareNote(
   const { config, db, userId } = context;
   if (config.SHARING === 'off') throw new AppError('forbidden', texts.off);
   const { id: noteId, title, content } = await readNote(context, note);
+  if (passcode !== undefined && isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
   const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
   const { token: _, ...link } = newLink(context, userId);
   const copy = kind === 'live' ? {} : { title, content };

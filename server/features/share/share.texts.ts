@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 /** The sentences of shared pages. */
 export const shareTexts = {
   off: 'Sharing is turned off on this server.',
+  guessable: 'This passcode is one of the first anyone would try. Choose another, or generate one.',
   busy: 'Too many people are reading long pages right now. Try again in a moment.',
   notFound: 'Shared page not found',
   tooMany: (max: number) => `You can share at most ${max} pages. Stop sharing one you no longer need.`,

@@ -49,6 +49,25 @@ test('a link is created after the text was saved, copied, listed and stopped', a
   expect(calls).toContainEqual({ method: 'POST', path: '/api/notes/n1/shares', body });
 });
 
+test('a passcode is generated on request, and stays visible to be copied after the link was created', async () => {
+  const { calls, user } = openDialog({
+    'GET /api/shares': { status: 200, body: { isOn: true, shares: [] } },
+    'POST /api/notes/n1/shares': { status: 201, body: share },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Generate a passcode' }));
+  const { value } = screen.getByLabelText<HTMLInputElement>('Passcode (optional)');
+  expect(value).toMatch(/^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$/);
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  expect((await screen.findByRole('status')).textContent).toContain(value);
+  await user.click(screen.getByRole('button', { name: 'Copy passcode' }));
+  expect(await navigator.clipboard.readText()).toBe(value);
+  expect(calls).toContainEqual({
+    method: 'POST',
+    path: '/api/notes/n1/shares',
+    body: { kind: 'live', days: 30, passcode: value },
+  });
+});
+
 test('a note whose text is not saved is not shared, and it says so', async () => {
   const { calls, user } = openDialog(
     { 'GET /api/shares': { status: 200, body: { isOn: true, shares: [] } } },

@@ -1,10 +1,14 @@
+import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { PASSCODE_MAX, PASSCODE_MIN, SHARE_DAYS, type ShareKind, shareKinds } from '#shared/shares.ts';
+import { copy } from '#web/lib/clipboard.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { copyShareLink } from './copy-share-link.ts';
+import { generatePasscode } from './generate-passcode.ts';
 import { shareTexts as texts } from './share.texts.ts';
 import { useCreateShare } from './shares.queries.ts';
 
@@ -20,6 +24,8 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
   const [days, setDays] = useState(SHARE_DAYS);
   const [passcode, setPasscode] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
+  /** Of the link created last: only whoever typed it knows it. */
+  const [createdPasscode, setCreatedPasscode] = useState('');
   const [isUnsaved, setIsUnsaved] = useState(false);
   const create = useCreateShare(noteId);
 
@@ -36,11 +42,17 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
       {
         onSuccess: ({ path }) => {
           setPasscode('');
+          setCreatedPasscode(passcode);
           if (path !== null) void copyShareLink(path);
         },
       },
     );
   };
+
+  function handleGenerate() {
+    setPasscode(generatePasscode());
+    setIsTooShort(false);
+  }
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
@@ -71,6 +83,12 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
           setIsTooShort(false);
         }}
       />
+      <div className="-mt-2 flex flex-wrap gap-2">
+        <Button type="button" variant="secondary" size="sm" onClick={handleGenerate}>
+          {texts.passcode.generate}
+        </Button>
+        {passcode !== '' && <CopyPasscode passcode={passcode} />}
+      </div>
       {(isUnsaved || create.error) && (
         <p role="alert" className="text-destructive-ink">
           {texts.dialog.createFailed}. {isUnsaved ? texts.dialog.unsaved : failureSentence(create.error)}
@@ -79,6 +97,31 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
       <Button type="submit" className="justify-self-start" isPending={create.isPending}>
         {create.isPending ? texts.dialog.creating : texts.dialog.create}
       </Button>
+      {createdPasscode !== '' && (
+        <div role="status" className="flex flex-wrap items-center gap-2">
+          <p>
+            {texts.passcode.created} <code className="select-all font-mono">{createdPasscode}</code>
+          </p>
+          <CopyPasscode passcode={createdPasscode} />
+        </div>
+      )}
     </form>
+  );
+}
+
+function CopyPasscode({ passcode }: { passcode: string }) {
+  const copyPasscode = async () => {
+    try {
+      await copy({ text: passcode });
+      toast({ title: texts.passcode.copied, duration: 2_000 });
+    } catch {
+      toast({ title: texts.passcode.copyFailed, variant: 'destructive' });
+    }
+  };
+  return (
+    <Button type="button" variant="ghost" size="sm" onClick={() => void copyPasscode()}>
+      <Copy aria-hidden="true" />
+      {texts.passcode.copy}
+    </Button>
   );
 }

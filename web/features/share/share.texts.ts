@@ -36,6 +36,11 @@ export const shareTexts = {
   passcode: {
     label: 'Passcode (optional)',
     hint: `At least ${PASSCODE_MIN} characters. Send it separately from the link.`,
+    generate: 'Generate a passcode',
+    copy: 'Copy passcode',
+    copied: 'Passcode copied',
+    copyFailed: "Couldn't copy the passcode",
+    created: 'The passcode of the new link:',
     tooShort: `A passcode has at least ${PASSCODE_MIN} characters.`,
   },
   row: {
