@@ -9,7 +9,7 @@ export function noteTag({ version, updatedAt, folderId, pinned, aiExcluded }: No
 }
 
 /** The entity tag of anything else. */
-export function digestTag(content: string): string {
+export function digestTag(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`;
 }
 

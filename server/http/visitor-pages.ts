@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { FileReply } from '#server/files/file-reply.ts';
 import { networkOf } from './address.ts';
 import { sendFile } from './download.ts';
+import { isUnchanged } from './entity-tags.ts';
 import type { LimitsOf } from './limits.ts';
 import { atItsCost } from './work-limit.ts';
 
@@ -99,7 +100,7 @@ function send(reply: FastifyReply, answer: PageAnswer, isHttps: boolean): Fastif
   if (etag !== undefined) {
     reply.header('etag', etag);
     // Not from browsers, which may not store the page, but from programs that read it again and again.
-    if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isUnchanged(reply.request, etag)) return reply.code(304).send();
   }
   return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }

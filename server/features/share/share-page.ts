@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#server/features/export/note-html.ts';
+import { digestTag } from '#server/http/entity-tags.ts';
 import type { PageAnswer } from '#server/http/visitor-pages.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { MIB } from '#shared/size-text.ts';
@@ -60,8 +61,8 @@ export function createSharePages(fonts: string): SharePages {
     const { html, pictures } = await renderSharedNote(share.userId, { noteId: share.noteId, path, ...text });
     const title = escapeHtml(shownTitle(text.title));
     const bytes = Buffer.from(documentOf(title, style, noteBody(share, title, html)));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-    return { answer: { status: 200, policy, html: bytes, etag }, bytes: bytes.length, pictures: new Set(pictures) };
+    const answer = { status: 200, policy, html: bytes, etag: digestTag(bytes) } as const;
+    return { answer, bytes: bytes.length, pictures: new Set(pictures) };
   }
   const kept = new LRUCache<string, NotePage, () => Promise<NotePage | undefined>>({
     maxSize: KEPT_BYTES,
