@@ -84,11 +84,12 @@ export function grepOf(journeys: readonly string[]): string {
 /**
  * What changed since the branch left main; on main itself, within a working day of its last commit, since a clone
  * doesn't say which commits landed together. Files that aren't committed are among it.
+ * @param since the commit to compare with instead.
  * @returns `undefined` where there is no git, or too little of its history.
  */
-export function changedFiles(): string[] | undefined {
+export function changedFiles(since?: string): string[] | undefined {
   try {
-    const base = forkedAt('origin/main') ?? forkedAt('main') ?? dayBefore();
+    const base = since ?? forkedAt('origin/main') ?? forkedAt('main') ?? dayBefore();
     if (base === '') return undefined;
     const changed = `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
     return changed.split('\n').filter(Boolean);

@@ -2,7 +2,7 @@ import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, accountOf } from './account.ts';
 import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, openNoteAndListen, replaceText, rowsOf } from './workspace.ts';
+import { expectSaved, expectText, openNoteAndListen, replaceText, rowsOf, showView } from './workspace.ts';
 
 test('what is changed on another device is seen here: lists, folders, and the open note', { tag: '@always' }, async ({
   page,
@@ -28,7 +28,10 @@ test('what is changed on another device is seen here: lists, folders, and the op
   await replaceText(page, 'Typed here');
   await expectSaved(page);
   page.on('request', (request) => request.method() === 'GET' && reads.push(new URL(request.url()).pathname));
-  await page.waitForTimeout(1000);
+  // News come in order: once this one is here, that of the own save was here before.
+  await there.addNote({ title: 'Written afterwards' });
+  await showView(page, 'List');
+  await expect(rowsOf(page).filter({ hasText: 'Written afterwards' })).toBeVisible();
   expect(reads.filter((path) => path === `/api/notes/${note.id}`)).toEqual([]);
   expect((await there.note(note.id)).content).toBe('Typed here');
   await there.request.dispose();
@@ -54,7 +57,8 @@ test('a conversation that is open in two places is the same in both', async ({
   const reads: string[] = [];
   page.on('request', (request) => request.method() === 'GET' && reads.push(new URL(request.url()).pathname));
   await ask(page, 'Which city is it?');
-  await page.waitForTimeout(700);
+  await there.addNote({ title: 'Written afterwards' });
+  await expect(rowsOf(page).filter({ hasText: 'Written afterwards' })).toBeVisible();
   expect(reads.filter((path) => path.startsWith('/api/chat/'))).toEqual([]);
   await there.request.delete(`/api/chat/${note.id}`);
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, expectText, openNote, selectAfter } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
+import { pause } from './typist.ts';
 
 const LINES = 3;
 const EDITS = 10;
@@ -46,7 +47,7 @@ async function edit(page: Page, model: Model, who: string): Promise<void> {
     await page.keyboard.type(word, { delay: any(3) * 10 });
     model.set(start, before.slice(0, from) + word + before.slice(to));
   }
-  await page.waitForTimeout(Math.random() < 0.3 ? any(1_200) : any(200));
+  await pause(page, Math.random() < 0.3 ? 1_200 : 200);
 }
 
 async function write(page: Page, model: Model, who: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/product.ts';
 import { openNote, saveStateOf, textOf } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
-import { typeForAWhile } from './typist.ts';
+import { pause, typeForAWhile } from './typist.ts';
 
 test('whenever the editor says "Saved", the server has exactly the text on the screen', async ({
   page,
@@ -29,7 +29,7 @@ test('whenever the editor says "Saved", the server has exactly the text on the s
   let patience = 1;
   while (saved < wanted && samples < wanted * 60) {
     await typeForAWhile(page, Math.random() * 250);
-    await page.waitForTimeout(600 + Math.random() * 900 * patience);
+    await pause(page, 600 + 900 * patience, 600);
     const state = await saveStateOf(page).innerText();
     const text = await textOf(page);
     samples += 1;

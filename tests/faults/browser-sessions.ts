@@ -3,7 +3,7 @@ import { createAccount, PASSWORD } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
 import { expectSaved, expectText, openNote, textOf } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
-import { typeForAWhile } from './typist.ts';
+import { pause, typeForAWhile } from './typist.ts';
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -56,7 +56,7 @@ test('a session that ends while typing costs no character and reaches no other a
       await question.getByRole('button', { name: 'Sign in as someone else' }).click();
       await signIn(page, other.username);
       await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
-      await page.waitForTimeout(1_000);
+      await pause(page, 1_500, 1_000);
       crossed += (await other.notes()).length;
       await signOut(page, other.username);
       await page.goto('/auth');

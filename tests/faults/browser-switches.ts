@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, openNote, rowsOf, titleOf } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
+import { pause } from './typist.ts';
 
 const NOTES = 5;
 
@@ -26,7 +27,7 @@ test('switching notes quickly on a slow server blanks none and mixes none up', a
     await rowsOf(page)
       .filter({ hasText: `Note ${index}` })
       .click();
-    await page.waitForTimeout(Math.random() * 150);
+    await pause(page, 150);
     if (
       (await titleOf(page).isVisible()) &&
       (await titleOf(page).inputValue()) === `Note ${index}` &&

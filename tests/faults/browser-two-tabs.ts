@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
+import { pause } from './typist.ts';
 
 const TOKENS = 4;
 
@@ -14,7 +15,7 @@ async function typeTokens(page: Page, tokens: readonly string[]): Promise<void> 
     // Not into the middle of a token of one's own: that would not be in the text as one piece any more.
     if (place === 'ArrowDown') await page.keyboard.press('End');
     await page.keyboard.type(Math.random() < 0.5 ? `${token}\n` : ` ${token} `);
-    await page.waitForTimeout(Math.random() < 0.3 ? Math.random() * 1_200 : Math.random() * 200);
+    await pause(page, Math.random() < 0.3 ? 1_200 : 200);
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, expectText, openNote } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
+import { pause } from './typist.ts';
 
 const PLACES = ['Control+End', 'Control+Home', 'End'];
 
@@ -28,7 +29,7 @@ test('a document that is added to a note while somebody types in it loses neithe
     for (const token of tokens) {
       await bodyOf(page).press(PLACES[Math.floor(Math.random() * PLACES.length)] ?? 'End');
       await page.keyboard.type(` ${token} `);
-      await page.waitForTimeout(Math.random() < 0.3 ? Math.random() * 1_000 : Math.random() * 150);
+      await pause(page, Math.random() < 0.3 ? 1_000 : 150);
     }
     await expectText(page, new RegExp(`Harbour number ${trial} `), { timeout: 60_000 });
     await expectSaved(page);

@@ -9,6 +9,11 @@ export interface Keystroke {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz ';
 
+/** Waits for a random time, as people do between two keys, and chance before a fault. */
+export function pause(page: Page, most: number, least = 0): Promise<void> {
+  return page.waitForTimeout(least + Math.random() * (most - least));
+}
+
 /** Types random letters at the end of the open note, as fast as a quick typist and with pauses, for so many milliseconds. */
 export async function typeForAWhile(page: Page, milliseconds: number): Promise<Keystroke[]> {
   const keys: Keystroke[] = [];
@@ -19,8 +24,7 @@ export async function typeForAWhile(page: Page, milliseconds: number): Promise<K
     const key = LETTERS[Math.floor(Math.random() * LETTERS.length)] ?? ' ';
     await page.keyboard.insertText(key);
     keys.push({ key, at: performance.now() });
-    if (Math.random() < 0.03) await page.waitForTimeout(Math.random() * 900);
-    else await page.waitForTimeout(Math.random() * 60);
+    await pause(page, Math.random() < 0.03 ? 900 : 60);
   }
   return keys;
 }
