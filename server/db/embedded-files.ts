@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { readMachine } from '#server/config/machine.ts';
 
 interface Emscripten {
   FS: { filesystems?: { NODEFS?: NodeFileSystem } };
@@ -13,8 +14,10 @@ interface NodeFileSystem {
 }
 
 // V8 takes 600 MB for two seconds to optimize PostgreSQL's parser, which is one function, and keeps 75 MB of optimized
-// code. Without it a statement takes up to twice as long in the database's thread, and a call 5 % more in all.
-for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+// code. Without it a statement takes up to twice as long in the database's thread, and a small machine survives.
+const OPTIMIZED_FROM_MB = 1900;
+if (readMachine().memoryMb < OPTIMIZED_FROM_MB)
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. Saves wait during an ANALYZE. */
 const settings = [

@@ -8,7 +8,7 @@ import type { DueWork, LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   threads: 1,
   memoryMb: 384,
-  // A note of 1,000,000 characters takes about four; one that takes longer has no to-dos, and keeps nobody waiting.
+  // A note of 1,000,000 characters takes about four; one that takes longer has no to-dos, and doesn't keep others waiting.
   seconds: 6,
   waitingOfOwner: 100,
   waiting: 1000,
