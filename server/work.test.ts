@@ -149,18 +149,18 @@ test('an account in debt is refused before its body is read, with Retry-After, a
   };
   const server = await startTestServer({ RATE_LIMITS: 'on' }, { db: costly });
   const [ann, ben] = [await signUp(server), await signUp(server)];
-  expect((await ann.get('/api/notes')).statusCode).toBe(200);
-  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  expect((await ann.get('/api/folders')).statusCode).toBe(200);
+  expect((await ann.get('/api/folders')).statusCode).toBe(200);
   const refused = await ann.post('/api/notes', { title: 'x'.repeat(10) });
   expect(refused.statusCode).toBe(429);
   const seconds = Number(refused.headers['retry-after']);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
   expect(refused.body).toBe(`Your latest requests used up your share of the server. Try again in ${seconds} seconds.`);
-  expect((await ben.get('/api/notes')).statusCode).toBe(200);
+  expect((await ben.get('/api/folders')).statusCode).toBe(200);
   // Their address has twice as much.
-  expect((await ben.get('/api/notes')).statusCode).toBe(200);
-  expect((await (await signUp(server)).get('/api/notes')).statusCode).toBe(429);
+  expect((await ben.get('/api/folders')).statusCode).toBe(200);
+  expect((await (await signUp(server)).get('/api/folders')).statusCode).toBe(429);
 });
 
 test('costs are not limited where the limits are off', async () => {
@@ -172,7 +172,7 @@ test('costs are not limited where the limits are off', async () => {
     charge(100_000);
     return read(userId, work);
   };
-  expect((await ann.get('/api/notes')).statusCode).toBe(200);
-  expect((await ann.get('/api/notes')).statusCode).toBe(200);
+  expect((await ann.get('/api/folders')).statusCode).toBe(200);
+  expect((await ann.get('/api/folders')).statusCode).toBe(200);
   db.read = read;
 });

@@ -31,6 +31,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
   const savedSearch = (await user.post('/api/saved-searches', { name: 'Mine', query: 'mine' })).json().id;
   await insertSample(server, user, note);
+  await insertBatch(server, user);
   const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
   const token = await insertToken(server, user);
   const document = await insertDocument(server, user, note);
@@ -73,6 +74,15 @@ async function insertSample(server: TestServer, { id: userId }: TestUser, noteId
     tx.execute(sql`
       insert into samples (user_id, note_id, kind, profession, folder_id, text_hash)
       values (${userId}, ${noteId}, 'plan', 'coach', 'gone', sha256('plan'))`),
+  );
+}
+
+/** A change of many notes, of which none is left. */
+async function insertBatch(server: TestServer, { id: userId }: TestUser): Promise<void> {
+  await server.services.db.write(userId, (tx) =>
+    tx.execute(sql`
+      insert into note_batches (user_id, work, after, created_at, touched_at)
+      values (${userId}, '{"changes":[]}', ${randomUUID()}, now(), now())`),
   );
 }
 
