@@ -77,7 +77,7 @@ async function insertSample(server: TestServer, { id: userId }: TestUser, noteId
   );
 }
 
-/** A change of many notes, of which none is left. */
+/** A change of many notes that is done but for its row. */
 async function insertBatch(server: TestServer, { id: userId }: TestUser): Promise<void> {
   await server.services.db.write(userId, (tx) =>
     tx.execute(sql`
