@@ -98,7 +98,8 @@ export function sharedSignals(url: string, db: SystemDatabase, log: Logger, prob
     stopped: stopping.signal,
     hear: ([key, detail]) => emitter.emit(key, detail),
     wake: () => {
-      for (const key of emitter.eventNames()) emitter.emit(key, undefined);
+      // Waiting for a signal also listens for errors until then; an error that no one listens for is thrown.
+      for (const key of emitter.eventNames()) if (key !== 'error') emitter.emit(key, undefined);
     },
   });
   return signalsOn(
