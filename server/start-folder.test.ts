@@ -32,9 +32,9 @@ test.runIf(process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).statu
     const theirs = join(folder, 'theirs');
     mkdirSync(theirs, { mode: 0o700 });
     chmodSync(folder, 0o755);
-    const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    const asOtherUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
     const sentence = expect.stringMatching(/^This user may not use \/.+\/theirs.*\. Give the folder .+\.\n$/);
-    expect(start(theirs, nobody)).toEqual([1, sentence]);
+    expect(start(theirs, asOtherUser)).toEqual([1, sentence]);
   },
 );
 

@@ -18,8 +18,9 @@ export type LimitsOf = (limit: LimitClass) => onRequestAsyncHookHandler[];
 
 /**
  * Limits the calls of one address per minute, and returns how to limit each call: per user, or per address without a
- * session. What calls cost is limited beside it, see work-limit.ts. On an external database all servers share the counts; otherwise they are in memory and end with the process.
- * The auth feature counts wrong passwords in the database in any case.
+ * session. What calls cost is limited beside it, see work-limit.ts. On an external database all servers share the
+ * counts; otherwise they are in memory and end with the process. The auth feature counts wrong passwords in the database
+ * in any case.
  */
 export async function limitCalls(app: FastifyInstance, { config, db }: Services): Promise<LimitsOf> {
   if (config.RATE_LIMITS === 'off') return () => [];

@@ -10,8 +10,8 @@ export interface Queue {
 }
 
 /**
- * Up to `limit` jobs to claim: the oldest of each user without a leased one. Users come first who were never served, then
- * those served longest ago. Each server remembers its own turns; the leases give a user one place on all of them.
+ * Up to `limit` jobs to claim: the oldest of each user without a leased one. Users come first who were never served,
+ * then those served longest ago. Each server remembers its own turns; the leases give a user one place on all of them.
  *
  * @param served users by their last turn, longest ago first.
  */
