@@ -3,6 +3,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { makePrivateFolder } from '#server/files/private-folder.ts';
+import { syncPath } from '#server/files/sync-path.ts';
 
 /** The keys for stored secrets: encrypted with the first, decrypted with either. */
 export interface SecretKeys {
@@ -38,7 +39,7 @@ export async function replaceKeptKey(config: Config): Promise<SecretKeys> {
   // At every moment one of the two files has the key of everything that is encrypted.
   await writeDurably(previous, before.secretKey);
   await writeDurably(`${current}.new`, newKey());
-  await sync(config.DATA_DIR);
+  await syncPath(config.DATA_DIR);
   await rename(`${current}.new`, current);
   return loadSecretKeys(config);
 }
@@ -65,11 +66,6 @@ async function writeDurably(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/errors.ts';
+import { syncPath } from '#server/files/sync-path.ts';
 import { backupTexts } from './backup.texts.ts';
 import { parts } from './manifest.ts';
 
@@ -22,7 +23,7 @@ export async function writePart(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   await pipeline([content, ...through, hashing(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' })]);
-  await sync(path);
+  await syncPath(path);
   return hash.digest('hex');
 }
 
@@ -72,16 +73,6 @@ export async function sumOf(path: string): Promise<string | undefined> {
     return hash.digest('hex');
   } catch {
     return undefined;
-  }
-}
-
-/** Makes a file, or the names in a folder, survive a power cut. */
-export async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

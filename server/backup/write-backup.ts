@@ -8,10 +8,11 @@ import { dumpTables } from '#server/db/tables/dump-tables.ts';
 import { findStoredFiles } from '#server/db/tables/integrity.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
+import { syncPath } from '#server/files/sync-path.ts';
 import { KIB } from '#shared/size-text.ts';
 import { dayOf, isBackup, nameOf, UNFINISHED } from './backup-names.ts';
 import { type Manifest, parts } from './manifest.ts';
-import { linkPart, readSums, type Sums, sumOf, sync, writePart, writeSums } from './part-files.ts';
+import { linkPart, readSums, type Sums, sumOf, writePart, writeSums } from './part-files.ts';
 import { NEVER_RESTORED, readManifest } from './read-backup.ts';
 import { sealingWith } from './sealing.ts';
 import { storedFilesOf } from './stored-files.ts';
@@ -57,7 +58,7 @@ export async function writeBackup(services: BackupServices): Promise<string> {
     }
   }
   await rename(folder + UNFINISHED, folder);
-  await sync(config.BACKUP_DIR);
+  await syncPath(config.BACKUP_DIR);
   return folder;
 }
 
@@ -115,9 +116,9 @@ async function writeInto(folder: string, services: BackupServices, mayRetry: boo
   await put(parts.manifest, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
   await writeSums(folder, sums);
   for (const inner of await readdir(folder, { withFileTypes: true })) {
-    if (inner.isDirectory()) await sync(join(folder, inner.name));
+    if (inner.isDirectory()) await syncPath(join(folder, inner.name));
   }
-  await sync(folder);
+  await syncPath(folder);
 }
 
 /** Copies the files, or links those of the last backup; returns the keys of missing files. */

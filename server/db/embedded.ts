@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/errors.ts';
 import { makePrivateFolder } from '#server/files/private-folder.ts';
+import { syncPath } from '#server/files/sync-path.ts';
 import { MIB } from '#shared/size-text.ts';
 import { errorCode } from './connection-errors.ts';
 import { damagedFiles } from './damage.ts';
@@ -14,7 +15,7 @@ import { dbTexts } from './db.texts.ts';
 import { freeBytes } from './disk-space.ts';
 import { lockDatabase } from './embedded-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
-import { readyDatabase, syncPath, unpackDatabase } from './ready-database.ts';
+import { readyDatabase, unpackDatabase } from './ready-database.ts';
 
 /** The embedded database, open and served on a socket that only this process may use. */
 export interface EmbeddedDatabase {

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { syncPath } from '#server/files/sync-path.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -48,14 +49,4 @@ export async function unpackDatabase(file: string, folder: string): Promise<void
   await reading;
   // After all are written: the first one makes the disk write most of the others too.
   for (const path of paths) await syncPath(path);
-}
-
-/** Makes what a file or a folder has durable. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

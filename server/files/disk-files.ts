@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, NoSuchFileError } from './files.ts';
 import { isKey, newKey } from './key.ts';
+import { syncPath } from './sync-path.ts';
 
 /** The suffix of a copy in progress, which is not yet a file of the storage. */
 const UNFINISHED = '.part';
@@ -21,9 +22,10 @@ export async function diskFiles(place: URL | string): Promise<Files> {
       const part = pathOf(key) + UNFINISHED;
       try {
         await copyFile(path, part, constants.COPYFILE_FICLONE);
-        await sync(part, (handle) => handle.chmod(0o600));
+        await chmod(part, 0o600);
+        await syncPath(part);
         await rename(part, pathOf(key));
-        await sync(folder);
+        await syncPath(folder);
       } catch (error) {
         await rm(part, { force: true });
         throw error;
@@ -69,16 +71,6 @@ async function* oldKeys(folder: string, moment: Date): AsyncGenerator<string> {
     if (state === undefined || state.mtime >= moment) continue;
     if (isUnfinished) await rm(path, { force: true });
     else yield name;
-  }
-}
-
-async function sync(path: string, first?: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await first?.(handle);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
