@@ -7,10 +7,15 @@ import { signUp, type TestServer, type TestUser } from './server.ts';
 
 /** Uploads a file to be imported. */
 export async function upload(user: TestUser, name: string, bytes: Buffer): Promise<Import> {
-  const { payload, headers } = uploadOf({ name, type: 'application/zip', content: bytes });
-  const reply = await user.post('/api/imports', payload, headers);
+  const reply = await send(user, name, bytes);
   expect(reply.statusCode, reply.body).toBe(202);
   return reply.json();
+}
+
+/** The answer to that. */
+export function send(user: TestUser, name: string, bytes: Buffer, given: Record<string, string> = {}) {
+  const { payload, headers } = uploadOf({ name, type: 'application/zip', content: bytes });
+  return user.post('/api/imports', payload, { ...headers, ...given });
 }
 
 /** Waits until nothing runs. */

@@ -56,6 +56,8 @@ export async function receiveForm<Schema extends z.ZodType>(
     const [file] = files;
     const parsed = schema.parse(fields);
     if (file === undefined) throw new AppError('invalid', httpTexts.form.noFile);
+    // As a call with JSON has its body, for creationOf().
+    request.body = { ...fields, [wanted.field]: [file.name, file.sha256.toString('hex')] };
     return { fields: parsed, file };
   } catch (error) {
     request.raw.unpipe();

@@ -34,6 +34,8 @@ export const attachments = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** What the client sent as Idempotency-Key. */
     creationKey: text('creation_key'),
+    /** Of the request with that key; null without one, or if an earlier release stored it. */
+    creationDigest: text('creation_digest'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

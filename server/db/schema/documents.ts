@@ -60,6 +60,8 @@ export const documents = pgTable(
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** What the client sent as Idempotency-Key when it uploaded the file. */
     creationKey: text('creation_key'),
+    /** Of the request with that key; null without one, or if an earlier release stored it. */
+    creationDigest: text('creation_digest'),
     /** Where the note created from it goes; the top level if that folder was deleted since. */
     folderId: text('folder_id'),
     /** When the file was last changed, where an archive says so: the date of the note created from it. */

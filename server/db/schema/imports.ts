@@ -46,6 +46,8 @@ export const imports = pgTable(
     leaseUntil: moment('lease_until'),
     /** What the client sent as Idempotency-Key. */
     creationKey: text('creation_key'),
+    /** Of the request with that key; null without one, or if an earlier release stored it. */
+    creationDigest: text('creation_digest'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

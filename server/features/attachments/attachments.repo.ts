@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -15,7 +16,7 @@ export interface NewAttachment {
   width: number | null;
   height: number | null;
   fileKey: string;
-  creationKey: string | null;
+  creation: Creation | null;
 }
 
 /** An attachment as the contract writes it. */
@@ -37,33 +38,38 @@ export function own(userId: UserId, id: string) {
   return and(eq(attachments.userId, userId), eq(attachments.id, id));
 }
 
-/** Inserts an attachment; where one was made with the same key before, that one is the answer. */
+/** Inserts an attachment; where one was made with the same key before, that one is the answer, as {@link findCreated}. */
 export async function insertAttachment(
   tx: UserTransaction,
   userId: UserId,
-  attachment: NewAttachment,
+  { creation, ...attachment }: NewAttachment,
   now: Date,
 ): Promise<AttachmentRow> {
   const state = attachment.type === 'file' ? 'done' : 'waiting';
   const [row] = await tx
     .insert(attachments)
-    .values({ ...attachment, userId, state, referencedAt: now, checkedAt: now, createdAt: now })
+    .values({ ...attachment, ...creation, userId, state, referencedAt: now, checkedAt: now, createdAt: now })
     .onConflictDoNothing({ target: [attachments.userId, attachments.creationKey] })
     .returning();
-  const made = row ?? (await findCreated(tx, userId, attachment.creationKey));
+  const made = row ?? (await findCreated(tx, userId, creation));
   if (made === undefined) throw new Error('An attachment was neither inserted nor there');
   return made;
 }
 
-/** The attachment that was made with the key. */
+/**
+ * The attachment that was made with the key.
+ *
+ * @throws {AppError} `invalid` if that was another request.
+ */
 export async function findCreated(
   tx: UserTransaction,
   userId: UserId,
-  creationKey: string | null,
+  creation: Creation | null,
 ): Promise<AttachmentRow | undefined> {
-  if (creationKey === null) return undefined;
-  const isMade = and(eq(attachments.userId, userId), eq(attachments.creationKey, creationKey));
+  if (creation === null) return undefined;
+  const isMade = and(eq(attachments.userId, userId), eq(attachments.creationKey, creation.creationKey));
   const [row] = await tx.select().from(attachments).where(isMade);
+  if (row !== undefined) refuseOtherRequest(row, creation);
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Context, UserServices } from '#server/context.ts';
+import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
@@ -28,8 +29,8 @@ const endings: Record<PictureType, RegExp> = { png: /\.png$/i, jpeg: /\.jpe?g$/i
 
 interface Asked {
   file: ReceivedFile;
-  /** What the client calls this upload; the same again is the attachment that was made the first time. */
-  creationKey: string | null;
+  /** By what the client recognizes this upload; the same again is the attachment that was made the first time. */
+  creation: Creation | null;
   closed: AbortSignal;
   /** Where it is one of many pictures. */
   series?: PictureSeries;
@@ -51,15 +52,16 @@ interface Stored {
 /**
  * Takes in a picture or a file for a note.
  *
- * @throws {AppError} `not_found` for the note, `unusable_file` with what is wrong with the file, `quota_reached`.
+ * @throws {AppError} `not_found` for the note, `unusable_file` with what is wrong with the file, `quota_reached`,
+ * `invalid` for the key of another upload.
  */
 export async function uploadAttachment(
   context: Context,
   note: string,
-  { file, creationKey, closed }: Asked,
+  { file, creation, closed }: Asked,
 ): Promise<Attachment> {
   const noteId = (await readNote(context, note)).id;
-  return addAttachment(context, noteId, { file, creationKey, closed });
+  return addAttachment(context, noteId, { file, creation, closed });
 }
 
 /** For the many pictures of an import, written again one after the other in one process; `end` it. */
@@ -75,10 +77,10 @@ export function pictureSeries({ config }: UserServices, signal: AbortSignal): Pi
 export async function addAttachment(
   services: UserServices,
   noteId: string | null,
-  { file, creationKey, closed, series, isClean = false }: Asked,
+  { file, creation, closed, series, isClean = false }: Asked,
 ): Promise<Attachment> {
   const { db, userId, files, now } = services;
-  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
+  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creation));
   if (earlier !== undefined) return repo.toAttachment(earlier);
   if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
   const { path, remove, ...stored } = await storedForm(services, file, { closed, series, isClean });
@@ -87,7 +89,7 @@ export async function addAttachment(
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseBeyondQuota(tx, services, { notes: 0, bytes: stored.size });
-      return repo.insertAttachment(tx, userId, { ...stored, noteId, fileName, fileKey, creationKey }, now());
+      return repo.insertAttachment(tx, userId, { ...stored, noteId, fileName, fileKey, creation }, now());
     });
     if (row.fileKey !== fileKey) await removeFiles(services, [fileKey]);
     void readWaitingPictures(services);

@@ -129,6 +129,21 @@ test('the same upload again is the attachment that was made', async () => {
   expect(second.json()).toEqual(first.json());
 });
 
+test('the same Idempotency-Key with another upload is refused', async () => {
+  const key = { 'idempotency-key': 'paste-2' };
+  await attach(ada, note, madePicture(), 'Garden.png', key);
+  for (const [content, name] of [
+    [pngOf(30, 30), 'Garden.png'],
+    [madePicture(), 'House.png'],
+  ] as const) {
+    const other = await attach(ada, note, content, name, key);
+    expect([other.statusCode, other.body]).toEqual([
+      422,
+      'This Idempotency-Key was used for another request. Send a new key with a new request',
+    ]);
+  }
+});
+
 test('counts as storage, and is refused when that is full', async () => {
   const small = await startTestServer({ LIMIT_STORAGE_BYTES_PER_USER: '2000' });
   const user = await signUp(small);

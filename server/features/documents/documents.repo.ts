@@ -1,4 +1,5 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
+import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import { users } from '#server/db/schema/auth.ts';
@@ -20,7 +21,7 @@ export interface NewDocument {
   ocr: boolean;
   createNote: boolean;
   summarize: boolean;
-  creationKey: string | null;
+  creation: Creation | null;
   aiExcluded: boolean;
   folderId?: string | null;
   fileDate?: Date | null;
@@ -30,12 +31,12 @@ const isUnfinished = notInArray(documents.state, ['done', 'failed']);
 
 /**
  * Inserts a waiting document; one with the same bytes shares its stored file. If one was created with the same key
- * before, that one is returned.
+ * before, as {@link findCreated}.
  */
 export async function insertDocument(
   tx: UserTransaction,
   userId: UserId,
-  document: NewDocument,
+  { creation, ...document }: NewDocument,
   now: Date,
 ): Promise<DocumentRow> {
   // The lock prevents the other one and its file from being deleted before this one exists.
@@ -46,28 +47,41 @@ export async function insertDocument(
     .limit(1)
     .for('key share');
   const fileKey = twin?.fileKey ?? document.fileKey;
-  const values = { ...document, fileKey, userId, state: 'waiting' as const, createdAt: now, updatedAt: now };
+  const values = {
+    ...document,
+    ...creation,
+    fileKey,
+    userId,
+    state: 'waiting' as const,
+    createdAt: now,
+    updatedAt: now,
+  };
   const [row] = await tx
     .insert(documents)
     .values(values)
     .onConflictDoNothing({ target: [documents.userId, documents.creationKey] })
     .returning();
-  const made = row ?? (await findCreated(tx, userId, document.creationKey));
+  const made = row ?? (await findCreated(tx, userId, creation));
   if (made === undefined) throw new Error('A document was neither inserted nor there');
   return made;
 }
 
-/** The document created with the key. */
+/**
+ * The document created with the key.
+ *
+ * @throws {AppError} `invalid` if that was another request.
+ */
 export async function findCreated(
   tx: UserTransaction,
   userId: UserId,
-  creationKey: string | null,
+  creation: Creation | null,
 ): Promise<DocumentRow | undefined> {
-  if (creationKey === null) return undefined;
+  if (creation === null) return undefined;
   const [row] = await tx
     .select()
     .from(documents)
-    .where(and(eq(documents.userId, userId), eq(documents.creationKey, creationKey)));
+    .where(and(eq(documents.userId, userId), eq(documents.creationKey, creation.creationKey)));
+  if (row !== undefined) refuseOtherRequest(row, creation);
   return row;
 }
 

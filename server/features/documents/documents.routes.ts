@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { creationKeyOf } from '#server/http/creation-key.ts';
+import { creationOf } from '#server/http/creation-key.ts';
 import { prefersAsync } from '#server/http/prefer.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/documents.ts';
@@ -11,7 +11,7 @@ export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.uploadDocument, async (context, { form }, { request, reply }) => {
     const isAsync = prefersAsync(request);
     if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
-    return uploadDocument(context, { ...form, creationKey: creationKeyOf(request), isAsync });
+    return uploadDocument(context, { ...form, creation: creationOf(request), isAsync });
   });
   forUser(contract.listDocuments, (context, { query }) => documents.listDocuments(context, query));
   forUser(contract.readDocument, (context, { params }) => documents.readDocument(context, params.id));

@@ -46,7 +46,7 @@ export async function importDocument(services: UserServices, asked: FileToImport
   const earlier = await db.read(userId, (tx) => imported.findNewest(tx, userId, keyBegins));
   let id = earlier?.id;
   if (earlier === undefined) {
-    const stored = { fields, file, creationKey };
+    const stored = { fields, file, creation: { creationKey, creationDigest: null } };
     const added = await storeDocument(services, stored, place, (tx, made) => record(tx, made, 'created'));
     id = added.id;
   } else if (earlier.creationKey === creationKey) await findAgain(services, earlier.id, asked);

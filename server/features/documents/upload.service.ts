@@ -1,4 +1,5 @@
 import type { Context, UserServices } from '#server/context.ts';
+import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
@@ -18,8 +19,8 @@ import { readWaiting } from './jobs.service.ts';
 export interface Asked {
   fields: UploadFields;
   file: ReceivedFile;
-  /** The client's key for this upload; the same key returns the document created the first time. */
-  creationKey: string | null;
+  /** By what the client recognizes this upload; the same again returns the document created the first time. */
+  creation: Creation | null;
   isAsync: boolean;
 }
 
@@ -27,12 +28,12 @@ export interface Asked {
  * Stores a file and has it processed. Returns when that has finished, or immediately if `isAsync`.
  *
  * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file` with what is wrong with the file,
- * `rate_limited` if too many of the user's documents wait, `quota_reached`.
+ * `rate_limited` if too many of the user's documents wait, `quota_reached`, `invalid` for the key of another upload.
  */
 export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
   const noteId = await noteToEnrich(context, asked.fields);
-  const { creationKey } = asked;
-  const earlier = await context.db.read(context.userId, (tx) => repo.findCreated(tx, context.userId, creationKey));
+  const { creation } = asked;
+  const earlier = await context.db.read(context.userId, (tx) => repo.findCreated(tx, context.userId, creation));
   const document =
     earlier === undefined ? await storeDocument(context, asked, { noteId, aiExcluded: false }) : toDocument(earlier);
   await readWaiting(context);
@@ -55,7 +56,7 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
  */
 export async function storeDocument(
   context: UserServices,
-  { fields: { ocr, createNote, summarize }, file, creationKey }: Omit<Asked, 'isAsync'>,
+  { fields: { ocr, createNote, summarize }, file, creation }: Omit<Asked, 'isAsync'>,
   place: Pick<repo.NewDocument, 'noteId' | 'aiExcluded' | 'folderId' | 'fileDate'>,
   within: (tx: UserTransaction, id: string) => Promise<void> = async () => {},
 ): Promise<Document> {
@@ -63,7 +64,7 @@ export async function storeDocument(
   const kind = await checkedFile(context, file);
   const fileKey = await files.put(file.path);
   const { size, sha256 } = file;
-  const added = { ...kind, size, sha256, fileKey, ...place, ocr, createNote, summarize, creationKey };
+  const added = { ...kind, size, sha256, fileKey, ...place, ocr, createNote, summarize, creation };
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseTooMany(context, await repo.countUnfinished(tx, userId));

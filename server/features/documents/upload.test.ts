@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf, zipOf } from '#tests/document-files.ts';
 import { formOf, uploadOf } from '#tests/form.ts';
@@ -28,6 +29,40 @@ describe('the same Idempotency-Key', () => {
       ids.push((await upload(user, { content: PLAN }, { summarize: 'false' }, key)).json().document.id);
     }
     expect(new Set(ids).size).toBe(2);
+  });
+
+  test('with another file, or for another note, is refused', async () => {
+    const user = await signUp(server);
+    const key = { 'idempotency-key': 'my first upload' };
+    const first = await upload(user, { content: PLAN, name: 'Plan.txt' }, { createNote: 'false' }, key);
+    const { id: noteId } = (await user.post('/api/notes', { title: 'Plan' })).json();
+    for (const [file, fields] of [
+      [{ content: 'Another plan', name: 'Plan.txt' }, { createNote: 'false' }],
+      [{ content: PLAN, name: 'Budget.txt' }, { createNote: 'false' }],
+      [
+        { content: PLAN, name: 'Plan.txt' },
+        { createNote: 'false', noteId },
+      ],
+    ] as const) {
+      const other = await upload(user, file, fields, key);
+      expect([other.statusCode, other.body]).toEqual([
+        422,
+        'This Idempotency-Key was used for another request. Send a new key with a new request',
+      ]);
+    }
+    const again = await upload(user, { content: PLAN, name: 'Plan.txt' }, { createNote: 'false' }, key);
+    expect(again.json().document.id).toBe(first.json().document.id);
+  });
+
+  test('is answered as before if an earlier release stored the document', async () => {
+    const user = await signUp(server);
+    const key = { 'idempotency-key': 'my first upload' };
+    const first = await upload(user, { content: PLAN }, { summarize: 'false' }, key);
+    await server.services.db.system.execute(
+      sql`update documents set creation_digest = null where user_id = ${user.id}`,
+    );
+    const again = await upload(user, { content: 'Another plan' }, { summarize: 'false' }, key);
+    expect(again.json().document.id).toBe(first.json().document.id);
   });
 
   test('that is too long is refused', async () => {

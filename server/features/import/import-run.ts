@@ -142,7 +142,8 @@ export class ImportRun {
       const isClean = item.proof !== null && isPictureProof(this.#services.secretKey, file.sha256, item.proof);
       const creationKey = `import:${item.key}:${file.sha256.toString('hex').slice(0, 16)}`;
       // Its note isn't there yet.
-      const asked = { file, creationKey, closed, series: this.#series, isClean };
+      const creation = { creationKey, creationDigest: null };
+      const asked = { file, creation, closed, series: this.#series, isClean };
       const added = await addAttachment(this.#services, null, asked);
       this.#added.set(item.noteKey, (this.#added.get(item.noteKey) ?? 0) + 1);
       return { path: added.path };

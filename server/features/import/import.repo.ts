@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { importedItems, importLines, imports, type RecordKind } from '#server/db/schema/imports.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
@@ -41,31 +42,37 @@ export function toImport(row: ImportRow): Import {
   };
 }
 
-/** Inserts an import that waits to be read; if one was created with the same key before, that one is returned. */
+/** Inserts an import that waits to be read; if one was created with the same key before, as {@link findCreated}. */
 export async function insertImport(
   tx: UserTransaction,
   userId: UserId,
-  given: Pick<ImportRow, 'fileName' | 'size' | 'fileKey' | 'creationKey'>,
+  { creation, ...given }: Pick<ImportRow, 'fileName' | 'size' | 'fileKey'> & { creation: Creation | null },
   now: Date,
 ): Promise<ImportRow> {
   const [row] = await tx
     .insert(imports)
-    .values({ ...given, userId, state: 'planning', counts: noCounts, createdAt: now, updatedAt: now })
+    .values({ ...given, ...creation, userId, state: 'planning', counts: noCounts, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: [imports.userId, imports.creationKey] })
     .returning();
-  const made = row ?? (await findCreated(tx, userId, given.creationKey));
+  const made = row ?? (await findCreated(tx, userId, creation));
   if (made === undefined) throw new Error('An import was neither inserted nor there');
   return made;
 }
 
+/**
+ * The import created with the key.
+ *
+ * @throws {AppError} `invalid` if that was another request.
+ */
 export async function findCreated(
   tx: UserTransaction,
   userId: UserId,
-  creationKey: string | null,
+  creation: Creation | null,
 ): Promise<ImportRow | undefined> {
-  if (creationKey === null) return undefined;
-  const isIt = and(eq(imports.userId, userId), eq(imports.creationKey, creationKey));
+  if (creation === null) return undefined;
+  const isIt = and(eq(imports.userId, userId), eq(imports.creationKey, creation.creationKey));
   const [row] = await tx.select().from(imports).where(isIt);
+  if (row !== undefined) refuseOtherRequest(row, creation);
   return row;
 }
 

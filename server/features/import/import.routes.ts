@@ -1,4 +1,4 @@
-import { creationKeyOf } from '#server/http/creation-key.ts';
+import { creationOf } from '#server/http/creation-key.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/imports.ts';
 import * as imports from './import.service.ts';
@@ -7,7 +7,7 @@ import * as imports from './import.service.ts';
 export function mountImports({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(
     contract.uploadImport,
-    (context, { form }, { request }) => imports.uploadImport(context, form.file, creationKeyOf(request)),
+    (context, { form }, { request }) => imports.uploadImport(context, form.file, creationOf(request)),
     imports.refuseBeyondSpace,
   );
   forUser(contract.listImports, (context) => imports.listImports(context));

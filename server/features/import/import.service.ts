@@ -1,4 +1,5 @@
 import type { Context, Services } from '#server/context.ts';
+import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteDocument, readDocument } from '#server/features/documents/documents.service.ts';
@@ -25,15 +26,16 @@ const ARCHIVE_DAYS = 7;
 /**
  * Stores an archive and has it read.
  *
- * @throws {AppError} `unusable_file` for an empty one, `quota_reached` where others wait.
+ * @throws {AppError} `unusable_file` for an empty one, `quota_reached` where others wait, `invalid` for the key of another
+ * upload.
  */
-export async function uploadImport(context: Context, file: ReceivedFile, creationKey: string | null): Promise<Import> {
+export async function uploadImport(context: Context, file: ReceivedFile, creation: Creation | null): Promise<Import> {
   const { db, userId, files, now } = context;
-  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
+  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creation));
   if (earlier !== undefined) return repo.toImport(earlier);
   if (file.size === 0) throw new AppError('unusable_file', texts.empty);
   const fileKey = await files.put(file.path);
-  const given = { fileName: shownFileName(file.name), size: file.size, fileKey, creationKey };
+  const given = { fileName: shownFileName(file.name), size: file.size, fileKey, creation };
   try {
     const row = await db.write(userId, async (tx) => {
       const stored = await repo.storedBytes(tx, userId);

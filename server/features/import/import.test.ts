@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { pdfOf } from '#tests/document-files.ts';
-import { importAll, notesOf, settled, upload } from '#tests/imports.ts';
+import { importAll, notesOf, send, settled, upload } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
 
@@ -154,6 +154,20 @@ test('refuses what is no export, says why, and can be removed', async () => {
     expect((await user.post(`/api/imports/${id}/start`, {})).statusCode).toBe(422);
     expect((await user.delete(`/api/imports/${id}`)).statusCode).toBe(204);
   }
+});
+
+test('answers a repeated upload with the first import, and refuses its Idempotency-Key for another file', async () => {
+  const user = await signUp(server);
+  const key = { 'idempotency-key': 'export of Monday' };
+  const archive = await zipOf({ 'A.md': 'a' });
+  const first = (await send(user, 'Notes.zip', archive, key)).json();
+  expect((await send(user, 'Notes.zip', archive, key)).json().id).toBe(first.id);
+  const other = await send(user, 'Notes.zip', await zipOf({ 'B.md': 'b' }), key);
+  expect([other.statusCode, other.body]).toEqual([
+    422,
+    'This Idempotency-Key was used for another request. Send a new key with a new request',
+  ]);
+  expect((await user.get('/api/imports')).json()).toHaveLength(1);
 });
 
 test('names a picture that is none and a file that is too large, and leaves their names in the note', async () => {

@@ -34,6 +34,8 @@ export class Uploads {
   #sending: AbortController | undefined;
   /** The idempotency key of the upload whose answer is pending or was lost. */
   #key: string | undefined;
+  /** The note that was open when that upload was sent. */
+  #target: string | null = null;
   /** The document shown in the dialog; all other followed documents are in the background. */
   #shownId: string | undefined;
   #events: UploadEvents | undefined;
@@ -112,6 +114,8 @@ export class Uploads {
     if (!file || this.#state.isRejected || isSending(this.#state)) return;
     const sending = new AbortController();
     this.#sending = sending;
+    if (this.#target !== noteId) this.#key = undefined;
+    this.#target = noteId;
     this.#key ??= nanoid();
     const since = Date.now();
     this.#set({ ...this.#state, problem: undefined, stage: { phase: 'sending', sent: 0, total: file.size, since } });
