@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { runAdminCommand } from './admin-command.ts';
+import { registrationOf, runAdminCommand } from './admin-command.ts';
 import { runCommand } from './command.ts';
 import { readArguments } from './command-arguments.ts';
 import { commandTexts as texts } from './commands.texts.ts';
@@ -35,7 +35,7 @@ async function act(config: Config): Promise<void> {
 }
 
 async function create(config: Config): Promise<void> {
-  const { invites, registration } = await runAdminCommand(config, 'invites create', {
+  const invites = await runAdminCommand(config, 'invites create', {
     count: Number(options.count),
     days: Number(options.days),
   });
@@ -44,6 +44,7 @@ async function create(config: Config): Promise<void> {
     ['Id', 'Code', 'Link', 'Valid until'],
     invites.map((invite) => [invite.id, invite.code, invite.link, dayText(invite.expiresAt)]),
   );
+  const registration = await registrationOf(config);
   if (registration === 'invite') return;
   process.stderr.write(`${texts.invites.notUsed(registration)}\n`);
 }

@@ -81,7 +81,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   services.clock.compareWith(await findLastUse(services));
   const stopWork = startWork(services, embedded);
   if (embedded !== undefined) backUpOnSignal(services);
-  const stopAdmin = embedded === undefined ? () => {} : serveAdmin(services);
+  const stopAdmin = serveAdmin(services);
   const stopMetrics = await serveMetricsWhereWanted(services);
   stop = async () => {
     await app.http.close();

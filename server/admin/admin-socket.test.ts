@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { lockDatabase } from '#server/db/embedded-lock.ts';
 import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { askServer, serveAdmin } from './admin-socket.ts';
-import { runAdminCommand } from './run-command.ts';
+import { registrationOf, runAdminCommand } from './run-command.ts';
 
 let folder: string;
 let server: TestServer;
@@ -58,13 +58,19 @@ test('answers invalid input with a sentence, and the next request normally', asy
   expect(await askServer(folder, 'users list', {})).toHaveLength(1);
 });
 
-test('says with an invite how the server that made it registers people, whatever the command’s settings are', async () => {
-  const config = readConfig({ DATA_DIR: folder, REGISTRATION: 'open' });
+test('makes an invite in the server that has the database open', async () => {
+  const config = readConfig({ DATA_DIR: folder });
   await mkdir(join(folder, 'database'));
   // Where the owner of the lock answers, as the server's database does.
   const unlock = await lockDatabase(join(folder, 'database.lock'), join(folder, 'admin.socket'));
   const made = await runAdminCommand(config, 'invites create', { count: 1, days: 7 }).finally(unlock);
-  expect(made).toMatchObject({ invites: [{ code: expect.any(String) }], registration: 'invite' });
+  expect(made).toMatchObject([{ code: expect.any(String) }]);
+});
+
+test('says how the running server registers people, and without one what the settings say', async () => {
+  const settings = { REGISTRATION: 'open', DATABASE_URL: 'postgres://127.0.0.1:1/none', SECRET_KEY: 'k'.repeat(32) };
+  expect(await registrationOf(readConfig({ ...settings, DATA_DIR: folder }))).toBe('invite');
+  expect(await registrationOf(readConfig({ ...settings, DATA_DIR: join(folder, 'none') }))).toBe('open');
 });
 
 test('makes a backup and names its folder, which is the server’s', async () => {

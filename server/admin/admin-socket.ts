@@ -18,8 +18,8 @@ const requestSchema = z.strictObject({ command: z.string(), input: z.unknown() }
 const replySchema = z.union([z.strictObject({ result: z.unknown() }), z.strictObject({ error: z.string() })]);
 
 /**
- * Runs an administrator's commands in the server, which alone can open the embedded database. A process that may use the socket
- * may read DATA_DIR anyway: it has the same owner. Answers how to stop.
+ * Runs an administrator's commands in the server, which alone can open the embedded database, and answers what only the
+ * server knows. A process that may use the socket may read DATA_DIR anyway: it has the same owner. Answers how to stop.
  */
 export function serveAdmin(services: AdminServices): () => void {
   const path = socketPath(services.config.DATA_DIR);

@@ -37,16 +37,13 @@ export const commands = {
   'users delete': command(named, (services, { username }) => accounts.removeUser(services, username)),
   'invites create': command(
     z.strictObject({ count: wholeFrom1('--count', 1000), days: wholeFrom1('--days', 365) }),
-    async (services, input) => ({
-      invites: await invites.createInvites(services, input),
-      // Of the server, where one runs the command: the command's own environment may differ.
-      registration: services.config.REGISTRATION,
-    }),
+    (services, input) => invites.createInvites(services, input),
   ),
   'invites list': command(nothing, (services) => invites.unusedInvites(services)),
   'invites revoke': command(z.strictObject({ id: z.string().optional() }), (services, { id }) =>
     invites.revokeInvites(services, id),
   ),
+  registration: command(nothing, async ({ config }) => config.REGISTRATION),
   'backups create': command(nothing, (services) => backUp(services)),
 };
 

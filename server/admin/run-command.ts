@@ -28,6 +28,11 @@ export async function runAdminCommand<Name extends CommandName>(
   return result as CommandResult<Name>;
 }
 
+/** Who may register at the running server, whatever the command's own settings are; else what they say. */
+export async function registrationOf({ DATA_DIR, REGISTRATION }: Config): Promise<string> {
+  return String(await askServer(DATA_DIR, 'registration', {}).catch(() => REGISTRATION));
+}
+
 function runHere(config: Config, name: CommandName, input: unknown): Promise<unknown> {
   return withDatabase(config, { migrates: false, needsCurrent: true }, async (services) => {
     const { db } = services;
