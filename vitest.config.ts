@@ -87,7 +87,7 @@ export default defineConfig({
           maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/database-template.ts',
-          testTimeout: 240_000,
+          testTimeout: isFull ? FULL_TIMEOUT : 240_000,
         },
       },
     ],
