@@ -111,10 +111,11 @@ function callsOf(
       lastSave = lastSave.then(saveNext);
       return lastSave;
     },
+    // The notes of uploaded documents may be among them.
     list: () =>
       read(
         '/api/notes?view=summary&limit=100',
-        (body) => (body as NotePage).notes.length === Math.min(100, notes.length),
+        (body) => (body as NotePage).notes.length >= Math.min(100, notes.length),
       ),
     read: () => {
       const { id } = anyOf(notes);
