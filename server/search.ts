@@ -12,8 +12,8 @@ export type SearchRequest = z.output<typeof searchLibrary.body>;
 export interface NoteReader {
   /** These notes were created, changed, moved to Trash or restored. */
   read: (userId: UserId, noteIds: readonly string[], signal: AbortSignal) => Promise<void>;
-  /** Reads all notes of the user that it missed. */
-  readMissed: (userId: UserId, signal: AbortSignal) => Promise<void>;
+  /** Reads some notes of the user that it missed; answers after which one to continue, undefined after the last. */
+  readMissed: (userId: UserId, after: string | undefined, signal: AbortSignal) => Promise<string | undefined>;
   /** Reads the notes that were hidden from AI, or shown again, since it read them. */
   readHidden: (userId: UserId, signal: AbortSignal) => Promise<void>;
 }

@@ -16,7 +16,7 @@ function startReading() {
     begun.push(userId);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  const reader: NoteReader = { read, readMissed: read, readHidden: read };
+  const reader: NoteReader = { read, readMissed: async () => undefined, readHidden: read };
   const reading = createNoteReading({} as SearchServices, reader, new AbortController().signal);
   const endFirst = async () => {
     ends.shift()?.();

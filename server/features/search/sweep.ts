@@ -24,6 +24,12 @@ export interface Sweep {
   signal: AbortSignal;
 }
 
+/** A user with notes, after the given one, that the reader may have missed. */
+interface Unread {
+  userId: UserId;
+  after?: string;
+}
+
 /** Indexes recent changes that were missed because a server ended. */
 export async function indexRecent(sweep: Sweep, since: Date): Promise<void> {
   const { db, config } = sweep.services;
@@ -45,22 +51,47 @@ export async function indexAll(sweep: Sweep, compiler: Compiler, vectorIndex: Ve
   const { db } = sweep.services;
   for (const userId of await findChangedLibraries(db.system)) compiler.consider(userId);
   let userIds: UserId[] = [];
+  const unread: Unread[] = [];
   do {
     userIds = await repo.findUsers(db.system, userIds.at(-1) ?? LOWEST_ID, USERS_A_READ);
     for (const userId of userIds) {
       if (sweep.signal.aborted) return;
-      await indexUser(sweep, userId);
+      await addMissing(sweep, userId);
+      // One who has many more notes to be read waits for the others.
+      unread.push(...(await readSome(sweep, [{ userId }])));
       await vectorIndex.tidy(userId);
       vectorIndex.consider(userId);
     }
   } while (userIds.length === USERS_A_READ);
+  await readInTurn(sweep, unread);
 }
 
 /** Indexes everything of the user that isn't indexed. */
 export async function indexUser(sweep: Sweep, userId: UserId): Promise<void> {
+  await addMissing(sweep, userId);
+  await readInTurn(sweep, [{ userId }]);
+}
+
+async function addMissing(sweep: Sweep, userId: UserId): Promise<void> {
   await addNotes(sweep, userId);
   await addDocuments(sweep, userId);
-  await sweep.reader.readMissed(userId, sweep.signal);
+}
+
+/** Users take turns. */
+async function readInTurn(sweep: Sweep, users: readonly Unread[]): Promise<void> {
+  let unread = users;
+  while (unread.length > 0) unread = await readSome(sweep, unread);
+}
+
+/** Some notes of each user that the reader missed; answers who has more. */
+async function readSome({ reader, signal }: Sweep, users: readonly Unread[]): Promise<Unread[]> {
+  const more: Unread[] = [];
+  for (const { userId, after } of users) {
+    if (signal.aborted) return [];
+    const last = await reader.readMissed(userId, after, signal);
+    if (last !== undefined) more.push({ userId, after: last });
+  }
+  return more;
 }
 
 async function addNotes(sweep: Sweep, userId: UserId): Promise<void> {

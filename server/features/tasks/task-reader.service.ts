@@ -22,15 +22,12 @@ export function createTaskReader(services: ReaderServices): NoteReader {
   const { db } = services;
   return {
     read: (userId, noteIds, signal) => readTasks(services, userId, noteIds, signal),
-    readMissed: async (userId, signal) => {
-      let after: string | undefined;
-      do {
-        const began = performance.now();
-        const ids = await db.read(userId, (tx) => repo.findUnread(tx, userId, { after, limit: NOTES_A_READ }));
-        if (ids.length > 0) await readUnlessStopped(services, userId, ids, signal);
-        after = ids.length < NOTES_A_READ ? undefined : ids.at(-1);
-        await setTimeout(performance.now() - began, undefined, { signal, ref: false }).catch(() => {});
-      } while (after !== undefined && !signal.aborted);
+    readMissed: async (userId, after, signal) => {
+      const began = performance.now();
+      const ids = await db.read(userId, (tx) => repo.findUnread(tx, userId, { after, limit: NOTES_A_READ }));
+      if (ids.length > 0) await readUnlessStopped(services, userId, ids, signal);
+      await setTimeout(performance.now() - began, undefined, { signal, ref: false }).catch(() => {});
+      return ids.length < NOTES_A_READ ? undefined : ids.at(-1);
     },
     readHidden: async (userId, signal) => {
       const find = () => db.read(userId, (tx) => repo.findOtherwiseHidden(tx, userId, NOTES_A_READ));

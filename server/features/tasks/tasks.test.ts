@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import type { Task, TaskCounts, TaskPage } from '#shared/tasks.ts';
@@ -186,6 +187,22 @@ describe('the to-dos of notes', () => {
     expect(await list(user)).toEqual([]);
     await search.indexAll();
     expect(await texts(user)).toEqual(['Call the bank']);
+  });
+
+  test('users take turns in that, however many notes one has', async () => {
+    const { db } = server.services;
+    const users = [await signUp(server), await signUp(server)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [first, second] = users as [TestUser, TestUser];
+    for (let number = 0; number < 60; number += 1)
+      await first.post('/api/notes', { title: 'Call', content: '- [ ] A' });
+    await create(second, '- [ ] Call the bank');
+    for (const { id } of users) await db.write(id, (tx) => tx.execute('delete from task_readings'));
+    await search.indexAll();
+    await search.idle();
+    const rows = await db.system.execute<{ id: string }>(sql`
+      select user_id as id from task_readings where user_id in (${first.id}, ${second.id}) order by xmin::text::bigint`);
+    expect(rows.map(({ id }) => id).indexOf(second.id)).toBe(25);
+    expect(rows).toHaveLength(61);
   });
 });
 
