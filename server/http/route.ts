@@ -183,7 +183,8 @@ function send<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: F
   const { reply: schema } = endpoint;
   const { body, tag } = charged(() => {
     const parsed = schema.parse(result);
-    const body = JSON.stringify(parsed);
+    // Encoded once, for the tag and the socket.
+    const body = Buffer.from(JSON.stringify(parsed));
     const digest = () => (request.method === 'GET' ? digestTag(body) : undefined);
     return { body, tag: schema === noteSchema ? noteTag(parsed as Note) : digest() };
   });

@@ -50,7 +50,8 @@ interface SavedRow extends Record<string, unknown> {
   is_changed: boolean;
   id: string;
   title: string;
-  content: string;
+  /** Null where it is the one that was sent. */
+  content: string | null;
   tags: string[];
   folder_id: string | null;
   ai_excluded: boolean;
@@ -60,19 +61,25 @@ interface SavedRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Inserts a note; if one with the same id or creation key exists already, returns that one instead. */
+/**
+ * Inserts a note; if one with the same id or creation key exists already, returns that one instead. The content isn't
+ * read back: to receive and decode it again would take a third of the main thread's work for a long note.
+ */
 export async function insertNote(
   tx: UserTransaction,
   userId: UserId,
   { creation, ...note }: NewNote,
   now: Date,
 ): Promise<CreatedNote> {
+  const { content: _, ...columns } = noteColumns;
   const [inserted] = await tx
     .insert(notes)
     .values({ ...note, ...creation, userId, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
-    .returning(noteColumns);
-  if (inserted !== undefined) return { note: toNote(inserted), isOfOtherRequest: false };
+    .returning(columns);
+  if (inserted !== undefined) {
+    return { note: toNote({ ...inserted, content: note.content }), isOfOtherRequest: false };
+  }
   const earlier = await findCreated(tx, userId, { id: note.id, creation });
   if (earlier === undefined) throw new Error('A note was neither inserted nor there');
   return earlier;
@@ -117,7 +124,8 @@ export async function lockNote(tx: UserTransaction, userId: UserId, id: string):
 
 /**
  * Saves in one statement: locks the note, compares the version, and if the text differs writes it as the next version
- * and stores the text it replaces. Returns the resulting note; undefined if there is none.
+ * and stores the text it replaces. Returns the resulting note, whose content is read back only where it isn't the one
+ * that was sent; undefined if there is none.
  */
 export async function saveNote(
   tx: UserTransaction,
@@ -127,6 +135,7 @@ export async function saveNote(
   now: Date,
 ): Promise<SaveOutcome | undefined> {
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
+  const content = change.content === undefined ? sql`content` : sql`nullif(content, new_content)`;
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
       select id, title, content, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at,
@@ -146,20 +155,23 @@ export async function saveNote(
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
         and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
       returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded, notes.pinned,
-        notes.version, notes.created_at, notes.updated_at
+        notes.version, notes.created_at, notes.updated_at, before.new_content
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
       select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
       from before, saved
     )
-    select true as is_changed, saved.* from saved
+    select true as is_changed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, version,
+      created_at, updated_at
+    from saved
     union all
-    select false, id, title, content, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at from before
+    select false, id, title, ${content}, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at from before
     where not exists (select from saved)`);
   if (row === undefined) return undefined;
   const { is_changed, folder_id, ai_excluded, created_at, updated_at, ...text } = row;
   const dates = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
-  return { isChanged: is_changed, note: toNote({ ...text, ...dates, folderId: folder_id, aiExcluded: ai_excluded }) };
+  const all = { ...text, ...dates, content: text.content ?? change.content ?? '' };
+  return { isChanged: is_changed, note: toNote({ ...all, folderId: folder_id, aiExcluded: ai_excluded }) };
 }
 
 /** Moves a note into a folder, or out of all of them; this doesn't change the note itself. */
