@@ -19,6 +19,15 @@ test('keeps a thread for the next piece of work', async () => {
   expect(await run('ann', 'nothing')).toBe(await run('ben', 'nothing'));
 });
 
+test('uses the thread that was used last, so that one that is not needed any more ends', async () => {
+  const run = startPool({ threads: 2 });
+  const used: unknown[] = [];
+  await Promise.all(['ann', 'ben'].map(async (owner) => used.push(await run(owner, 'nothing'))));
+  const [first, last] = used;
+  expect(first).not.toBe(last);
+  for (const owner of ['cleo', 'dan']) expect(await run(owner, 'nothing')).toBe(last);
+});
+
 test('ends work that computes for too long, not work that waits for a busy machine', async () => {
   const run = startPool();
   await expect(run('ann', 'wait', { ms: 1500 })).resolves.toBeGreaterThan(0);

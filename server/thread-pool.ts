@@ -94,8 +94,8 @@ export class ThreadPool {
 
   async #do(task: Task): Promise<void> {
     const leave = this.#turns.take(task.owner);
-    const [kept] = this.#idle;
-    const thread = kept ?? new Thread(this.#script, this.#limits);
+    // The one used last, so that under steady work those beyond what it needs end.
+    const thread = [...this.#idle].at(-1) ?? new Thread(this.#script, this.#limits);
     this.#idle.delete(thread);
     this.#running.set(task, thread);
     try {
