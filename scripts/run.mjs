@@ -82,7 +82,8 @@ function mayDoWithout() {
 function continueUnderPinnedNode() {
   const child = spawn(join(bin, 'node'), [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    // With the limit of memory that start.ts would otherwise begin again for, and lose the channel to this process.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, PATH: `${bin}:${process.env.PATH}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

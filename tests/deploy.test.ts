@@ -62,6 +62,7 @@ describe('the image', () => {
     const flags = scripts.start.match(/--\S+/g);
     expect(flags.length).toBeGreaterThan(0);
     for (const flag of flags) expect(dockerfile).toContain(`"${flag}"`);
+    for (const file of ['Dockerfile', 'sparehour.service']) expect(read(file)).toContain(' MALLOC_ARENA_MAX=2');
   });
 
   test('copies only the named files of a working folder', () => {
