@@ -17,7 +17,7 @@ import { releasePictures } from '#server/features/attachments/reading.service.ts
 import { findLastUse } from '#server/features/auth/sessions.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { releaseImports } from '#server/features/import/import-job.service.ts';
-import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
+import { releaseRecordings } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
 import { onDamage } from '#server/observed.ts';
 import { forgetPreviousKey, loadSecretKeys, type SecretKeys } from '#server/secret-key.ts';
@@ -76,7 +76,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
       takeOver(services),
       releasePictures(services),
       releaseImports(services),
-      endAllInterrupted(services),
+      releaseRecordings(services),
     ]);
   services.clock.compareWith(await findLastUse(services));
   const stopWork = startWork(services, embedded);

@@ -17,7 +17,7 @@ import { runImports } from '#server/features/import/import-job.service.ts';
 import { finishBatches } from '#server/features/notes/note-batch.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { pruneShares } from '#server/features/share/share.service.ts';
-import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
+import { resumeTranscriptions } from '#server/features/voice/transcribing.service.ts';
 import { tellDamage } from '#server/observed.ts';
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ const work: Work[] = [
   { name: 'finish changes of many notes', everyMinutes: 1, isAtStart: true, run: finishBatches },
   { name: 'import notes', everyMinutes: 1 / 12, isAtStart: true, run: runImports },
   { name: 'remove archives of imports', everyMinutes: 60, deletes: true, run: removeOldArchives },
-  { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
+  { name: 'resume transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: resumeTranscriptions },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
   { name: 'remove files without a document', everyMinutes: 60, deletes: true, run: sweepFiles },
   { name: 'remove attachments of no note', everyMinutes: 60, deletes: true, run: removeUnreferenced },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AudioType, Recording } from '#shared/voice.ts';
 import { owner } from './auth.ts';
@@ -18,6 +19,8 @@ export const recordings = pgTable(
     state: text('state').$type<Recording['state']>().notNull(),
     failure: text('failure'),
     text: text('text'),
+    /** What was stated to be spoken when it was last transcribed, such as `en`. */
+    language: text('language'),
     /** The end of the lease of the server that transcribes it. */
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -25,5 +28,6 @@ export const recordings = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('recordings_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('recordings_unfinished').on(table.leaseUntil).where(sql`state = 'transcribing'`),
   ],
 );

@@ -91,7 +91,7 @@ export const accountTables: readonly AccountTable[] = [
     recordings.id,
     {
       ...{ id: shown, noteId: shown, type: shown, size: shown, durationMs: shown, text: shown, state: shown },
-      ...{ failure: shown, createdAt: shown, fileKey: internal, leaseUntil: internal },
+      ...{ failure: shown, language: shown, createdAt: shown, fileKey: internal, leaseUntil: internal },
     },
     { isLong: true, add: ({ id }, paths) => ({ file: paths.recording(String(id)) ?? null }) },
   ),

@@ -1,11 +1,14 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { recordings } from '#server/db/schema/voice.ts';
-import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
+import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Recording } from '#shared/voice.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
+
+const isUnfinished = eq(recordings.state, 'transcribing');
+export const queue: Queue = { table: recordings, isUnfinished };
 
 /** A recording whose lease this server holds. */
 interface HeldRecording {
@@ -69,18 +72,18 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Claims a recording until then. Returns undefined if another server holds it. */
+/** Claims a recording until then. Returns undefined if another server holds it, or has finished what is resumed. */
 export async function claimRecording(
   tx: UserTransaction,
   userId: UserId,
-  id: string,
+  { id, language, isResumed }: Pick<RecordingRow, 'id' | 'language'> & { isResumed: boolean },
   now: Date,
   until: Date,
 ): Promise<RecordingRow | undefined> {
   const [row] = await tx
     .update(recordings)
-    .set({ state: 'transcribing', failure: null, leaseUntil: until })
-    .where(and(own(userId, id), isFree(recordings.leaseUntil, now)))
+    .set({ state: 'transcribing', failure: null, language, leaseUntil: until })
+    .where(and(own(userId, id), isFree(recordings.leaseUntil, now), isResumed ? isUnfinished : undefined))
     .returning();
   return row;
 }
@@ -115,20 +118,18 @@ export async function failRecording(tx: UserTransaction, held: HeldRecording, fa
   await tx.update(recordings).set({ state: 'failed', failure, leaseUntil: null }).where(isOurs(held));
 }
 
-/** Ends every recording whose lease has expired. */
-export async function failAbandoned(db: Connection, failure: string, now: Date): Promise<void> {
-  await db
-    .update(recordings)
-    .set({ state: 'failed', failure, leaseUntil: null })
-    .where(and(eq(recordings.state, 'transcribing'), lt(recordings.leaseUntil, now)));
+/** Lets any server claim it again, after `notBefore` if given. */
+export async function releaseRecording(
+  tx: UserTransaction,
+  held: HeldRecording,
+  { notBefore }: { notBefore: Date | null },
+): Promise<void> {
+  await tx.update(recordings).set({ leaseUntil: notBefore }).where(isOurs(held));
 }
 
-/** Ends every transcription: for the start of a single server, where no lease can be in use. */
-export async function failAll(db: Connection, failure: string): Promise<void> {
-  await db
-    .update(recordings)
-    .set({ state: 'failed', failure, leaseUntil: null })
-    .where(eq(recordings.state, 'transcribing'));
+/** Releases every recording: for the start of a single server, where no lease can be in use. */
+export async function releaseAll(db: Connection): Promise<void> {
+  await db.update(recordings).set({ leaseUntil: null }).where(isUnfinished);
 }
 
 function own(userId: UserId, id: string) {
@@ -136,5 +137,5 @@ function own(userId: UserId, id: string) {
 }
 
 function isOurs({ userId, id, held }: HeldRecording) {
-  return and(own(userId, id), eq(recordings.state, 'transcribing'), isHeld(recordings.leaseUntil, held));
+  return and(own(userId, id), isUnfinished, isHeld(recordings.leaseUntil, held));
 }

@@ -7,7 +7,7 @@ import { sweepFiles } from '#server/features/documents/upkeep.service.ts';
 import { startTranscriptionProvider, type TranscriptionProvider } from '#tests/fakes/transcription-provider.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
 import { keep, kept, recordingFile, serverWith } from '#tests/voice.ts';
-import { endAllInterrupted, endInterrupted } from './transcribing.service.ts';
+import { releaseRecordings, resumeTranscriptions } from './transcribing.service.ts';
 
 let provider: TranscriptionProvider;
 let server: TestServer;
@@ -185,43 +185,59 @@ describe('a stored recording is transcribed', () => {
   });
 });
 
-describe('no recording is transcribed forever', () => {
+describe('a transcription that a restart interrupted is resumed', () => {
+  /** As the next server does. */
+  async function resumed(id: string) {
+    await resumeTranscriptions(server.services);
+    await expect.poll(async () => (await stateOf(id)).state).not.toBe('transcribing');
+    return stateOf(id);
+  }
+
   // postgres: jobs
-  test('a stopping server stores the reason', { tags: ['postgres'] }, async () => {
+  test('after a server that stopped, in the stated language', { tags: ['postgres'] }, async () => {
+    const stopping = await serverWith(provider.url);
     const { id } = await kept(ada);
     provider.mode = 'silent';
-    await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
-    await expect.poll(() => provider.requests.length).toBe(1);
-    await server.services.transcribing.stop();
-    expect(await stateOf(id)).toMatchObject({
-      state: 'failed',
-      failure: expect.stringMatching(/^The server restarted/),
+    const asked = stopping.http.inject({
+      method: 'POST',
+      url: `/api/recordings/${id}/transcribe?language=pt`,
+      headers: { cookie: ada.cookie },
     });
+    await expect.poll(() => provider.requests.length).toBe(1);
+    await stopping.services.transcribing.stop();
+    expect((await asked).json()).toMatchObject({ state: 'transcribing', failure: null });
     await expect.poll(() => provider.left).toBe(1);
+    provider.mode = 'ok';
+    expect(await resumed(id)).toEqual({ state: 'done', text: 'Send the plan.', failure: null });
+    expect(provider.requests.map(({ fields }) => fields.language)).toEqual(['pt', 'pt']);
   });
 
   // postgres: jobs
-  test('one of a server that died fails when its lease expires, and can be retried', {
-    tags: ['postgres'],
-  }, async () => {
+  test('after a server that died, when its lease expires', { tags: ['postgres'] }, async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
-    await endInterrupted(server.services);
-    expect(await stateOf(id)).toMatchObject({ state: 'transcribing' });
+    await resumeTranscriptions(server.services);
+    expect([await stateOf(id), provider.requests]).toMatchObject([{ state: 'transcribing' }, []]);
     await abandon(id, new Date(Date.now() - 1));
-    await endInterrupted(server.services);
-    expect(await stateOf(id)).toMatchObject({
-      state: 'failed',
-      failure: expect.stringMatching(/restarted.*Try again/s),
-    });
-    expect((await ada.post(`/api/recordings/${id}/transcribe`)).json().state).toBe('done');
+    expect(await resumed(id)).toMatchObject({ state: 'done', text: 'Send the plan.' });
   });
 
-  test('a single server does not wait for the lease', async () => {
+  test('at the start of a single server, which does not wait for the lease', async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
-    await endAllInterrupted(server.services);
-    expect((await stateOf(id)).state).toBe('failed');
+    await releaseRecordings(server.services);
+    expect((await resumed(id)).state).toBe('done');
+  });
+
+  test('and fails with the reason if there is no transcriber any more', async () => {
+    const { id } = await kept(ada);
+    await abandon(id, new Date(Date.now() - 1));
+    await ada.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
+    expect(await resumed(id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/^Transcription isn't/),
+    });
+    expect(provider.requests).toEqual([]);
   });
 });
 

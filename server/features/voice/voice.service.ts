@@ -125,8 +125,8 @@ export async function openRecording(
 }
 
 /**
- * Transcribes a saved recording, and continues when the caller leaves. Returns when that has finished, with or without
- * success, or immediately if `isAsync`.
+ * Transcribes a saved recording, and continues when the caller leaves, or when the server restarts. Returns when that has
+ * finished, with or without success, when the server stops, or immediately if `isAsync`.
  *
  * @throws {AppError} `not_found`, `not_connected` if transcription isn't set up.
  */
@@ -136,7 +136,7 @@ export async function transcribeRecording(
   { language, isAsync, closed }: { language?: string | undefined; isAsync: boolean; closed: AbortSignal },
 ): Promise<Recording> {
   const row = await findRow(context, id);
-  await startTranscribing(context, { ...row, language }, await requireTranscriber(context));
+  await startTranscribing(context, { ...row, language: language ?? null }, await requireTranscriber(context));
   if (!isAsync) await transcribed(context, row.id, AbortSignal.any([closed, context.transcribing.stopped]));
   return repo.toRecording(await findRow(context, id));
 }

@@ -8,7 +8,6 @@ export const voiceTexts = {
 
   /** Why a transcription failed. */
   failures: {
-    interrupted: 'The server restarted during the transcription. Your recording is saved. Try again.',
     trouble: 'Something went wrong on the server during the transcription. Your recording is saved. Try again.',
     fileMissing: 'The recording is no longer stored.',
     busy: 'The server is too busy to decode this recording. Try again later.',

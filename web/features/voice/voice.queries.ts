@@ -44,7 +44,8 @@ export function useTranscribeRecording(onDone: (recording: Recording) => void) {
     mutationFn: (id: string) => transcribeSaved(id),
     onSuccess: (recording) => {
       if (recording.state === 'done') onDone(recording);
-      else toastNotTranscribed();
+      // One of a server that is stopping is resumed after the restart.
+      else if (recording.state !== 'transcribing') toastNotTranscribed();
     },
     onError: toastNotTranscribed,
     // The server stores a failure with the recording.
