@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileSource } from '#server/features/import/containers/source.ts';
 import { openZip } from '#server/features/import/containers/zip.ts';
 import { type ApiClient, password, signUp } from '#tests/faults/api-client.ts';
@@ -12,6 +13,7 @@ import { generate, signUpSavers, until, upload } from './import.ts';
 import { writeVault } from './import-vault.ts';
 import { watchMemory } from './process-memory.ts';
 import { untilIdle } from './processes.ts';
+import { insertNotes } from './seed.ts';
 import { quiet, serverCommand } from './server-command.ts';
 
 const NOTES = 10_000;
@@ -22,6 +24,10 @@ const NOTE_BYTES = 2000;
 const LIMIT_MS = 250;
 const MEMORY_LIMIT_MIB = 150;
 const WATCH_MS = 200;
+/** Of the user whose download only begins. */
+const NOTES_LISTED = 100_000;
+const FIRST_BYTES = 10;
+const FIRST_BYTE_LIMIT_MS = 100;
 
 /** A large library, downloaded while others save notes; imported by somebody else, whose download is compared with it. */
 export async function measure({ minutes }: Options): Promise<Result> {
@@ -30,10 +36,9 @@ export async function measure({ minutes }: Options): Promise<Result> {
   return withFolder(async (folder) => {
     const vault = join(folder, 'Vault.zip');
     await writeVault(vault, size);
-    const server = await startServer({
-      settings: { DATA_DIR: join(folder, 'data'), ...quiet },
-      command: serverCommand(),
-    });
+    const dataDir = join(folder, 'data');
+    const start = () => startServer({ settings: { DATA_DIR: dataDir, ...quiet }, command: serverCommand() });
+    const server = await start();
     const load = { url: server.url, notes: await signUpSavers(server), bytes: NOTE_BYTES };
     const [first, second] = [await signUp(server.url, 'leaver'), await signUp(server.url, 'comer')];
     await importAll(first, vault);
@@ -70,6 +75,12 @@ export async function measure({ minutes }: Options): Promise<Result> {
     first.close();
     second.close();
     await stopServer(server);
+    const listed = Math.round(NOTES_LISTED * share);
+    await insertNotes(dataDir, 'leaver', listed, NOTE_BYTES);
+    const restarted = await start();
+    await untilIdle(restarted.pid);
+    const begun = await firstBytes(restarted.url, first.cookie() ?? '');
+    await stopServer(restarted);
     return {
       title: 'Export',
       about:
@@ -77,6 +88,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
         `The server with its database holds ${mib(rest)} at rest. The baseline is the same saves just before. Identity: somebody else imports the archive and downloads it again; every entry but the manifest is compared by its SHA-256.`,
       figures: [
         { name: `download of ${notes} notes and ${pictures} pictures`, median: `${seconds.toFixed(1)} s`, p99: '' },
+        timeFigure(`first byte of a download of ${listed} more notes`, begun, { limit: FIRST_BYTE_LIMIT_MS }),
         {
           name: 'memory of the server above rest',
           median: mib(added),
@@ -125,6 +137,26 @@ async function download(client: ApiClient, path: string): Promise<{ seconds: num
   file.end();
   await finished(file);
   return { seconds: (performance.now() - began) / 1000, bytes: file.bytesWritten };
+}
+
+/** How long each of some downloads took to begin; none is read to its end. */
+async function firstBytes(url: string, cookie: string): Promise<number[]> {
+  const headers = { cookie };
+  const samples: number[] = [];
+  while (samples.length < FIRST_BYTES) {
+    const began = performance.now();
+    const reply = await fetch(`${url}/api/export`, { headers });
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    const took = performance.now() - began;
+    if (reply.status !== 200) throw new Error(`The download was answered ${reply.status}`);
+    samples.push(took);
+    await reader?.cancel();
+    const isRunning = async () =>
+      ((await (await fetch(`${url}/api/export/size`, { headers })).json()) as { isRunning: boolean }).isRunning;
+    while (await isRunning()) await setTimeout(WATCH_MS);
+  }
+  return samples;
 }
 
 /** The SHA-256 of each entry but the manifest, which has its own date. */
