@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { NOTE_CONTENT_MAX } from '#shared/notes.ts';
@@ -6,29 +7,26 @@ import { type Inhabitant, makeInhabitant } from '#tests/authz/world.ts';
 import { hostileTexts } from '#tests/corpus/hostile-texts.ts';
 import { isNight, trials } from '#tests/faults/trials.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
+import { type Cost, costOf, slowness } from './main-thread-cost.ts';
 import { endsSessions, type Place, placesOf, requestOf } from './text-places.ts';
 
 /**
- * Processor time of the main thread that a call may take, in milliseconds: nothing else is answered for as long. Beside
- * other test files the same work takes up to three times as long; what takes the square of its text takes seconds.
+ * Processor time of the main thread that a call may take where nothing else runs, in milliseconds. Beside other test
+ * files a few more, since what else runs may change between a call and its reference.
  */
-const LIMIT_MS = trials({ small: 150, full: 50 });
-/** What is known to take longer for 1,000,000 characters, in proportion to them. */
-const KNOWN_MS: Readonly<Record<string, number>> = {
-  // All that the account has, which is some 50 MB here; it is written in pieces while it is downloaded.
-  'GET /api/user/data': 2_000,
-  'POST /api/export/notes': 300,
-  'POST /api/notes': 100,
-  'PUT /api/notes/:id': 100,
-  'GET /api/notes/:id': 100,
-  'GET /api/notes': 100,
-};
+const LIMIT_MS = trials({ small: 75, full: 50 });
+/** What is known to take longer: of an account, up to ten rows of 1,000,000 characters are read at a time. */
+const KNOWN_MS: Readonly<Record<string, number>> = { 'GET /api/user/data': 100 };
+/** Answered in pieces, as long as the account is large: the longest piece is bounded instead of all of them. */
+const inPieces = ['GET /api/user/data', 'GET /api/notes', 'POST /api/notes/read', 'POST /api/export/notes'];
 /** A body that has no room for a text of its field's length is refused before it is parsed. */
 const BODY_BYTES = 256 * 1024 - 4_000;
 /** Of a field, with every change and at night. */
 const TEXTS = trials({ small: 1, full: hostileTexts.length });
 /** A header has 16 KiB at most. */
 const HAS_HEADERS = isNight;
+/** Where each highest cost is written to, one a line: `MAIN_THREAD_COSTS=costs.txt FAULTS=full npx vitest run …`. */
+const LIST = process.env.MAIN_THREAD_COSTS;
 /** Calls that end with what they are tried on, or that are answered as long as somebody listens. */
 const names = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true && !endsSessions.test(name));
 const lasting = names.filter((name) => !name.startsWith('DELETE') && !/password|\/user\/tokens/.test(name));
@@ -61,9 +59,12 @@ test('no call takes more of the main thread than its bound for a hostile text in
   costs.expectBelowLimits();
 });
 
-test('no call takes more of it for what is stored', { timeout: 60 * 60_000 }, async () => {
+test('no call and no visit of a shared page takes more of it for what is stored', {
+  timeout: 60 * 60_000,
+}, async () => {
   const costs = new Costs();
   const writer = await makeInhabitant(server);
+  const { path: page } = (await writer.user.post(`/api/notes/${writer.ids.note}/shares`, { kind: 'live' })).json();
   for (const piece of hostileTexts.slice(0, trials({ small: 3, full: hostileTexts.length }))) {
     const content = `Ann will send the offer by Friday. ${piece.repeat(NOTE_CONTENT_MAX / piece.length - 20)}\n- [ ] Call Ann\n`;
     const save: InjectOptions = {
@@ -73,6 +74,9 @@ test('no call takes more of it for what is stored', { timeout: 60 * 60_000 }, as
       headers: { cookie: writer.user.cookie },
     };
     await costs.add('PUT /api/notes/:id', piece, () => save);
+    await costs.add('GET /s/:link', piece, () => ({ method: 'GET', url: page }));
+    // A to-do that is a line of this text.
+    writer.ids.task = (await writer.user.get('/api/tasks')).json().tasks[0]?.id ?? writer.ids.task;
     for (const name of lasting) await costs.add(name, piece, () => requestOf(writer, name));
   }
   costs.expectBelowLimits();
@@ -86,36 +90,30 @@ function longestOf(piece: string, { part, lengthMax = NOTE_CONTENT_MAX }: Place,
   return piece.repeat(Math.max(1, Math.floor(Math.min(lengthMax, room) / piece.length)));
 }
 
-/** The caller's work is no part of the server's. */
-function serialized(request: InjectOptions): InjectOptions {
-  const { payload, headers } = request;
-  if (payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)) return request;
-  return { ...request, payload: JSON.stringify(payload), headers: { 'content-type': 'application/json', ...headers } };
-}
-
-/** What each call cost, each the least of up to three: any may collect garbage. */
+/** The highest costs of each call, each the least of up to five: any may collect garbage. */
 class Costs {
   readonly #highest = new Map<string, { ms: number; piece: string }>();
 
   async add(name: string, piece: string, request: () => InjectOptions): Promise<void> {
+    const isInPieces = inPieces.includes(name.split(' ', 2).join(' '));
+    const bounded = (cost: Cost) => (isInPieces ? cost.piece : cost.total);
     let ms = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < 3 && ms > LIMIT_MS; turn += 1) {
+    for (let turn = 0; turn < 5 && ms > LIMIT_MS; turn += 1) {
       await server.services.search.idle();
-      const sent = serialized(request());
-      const before = process.threadCpuUsage();
-      await server.http.inject(sent);
-      const { user, system } = process.threadCpuUsage(before);
-      ms = Math.min(ms, (user + system) / 1000);
+      const taken = bounded(await costOf(server.http, request()));
+      ms = Math.min(ms, taken > LIMIT_MS ? taken / slowness() : taken);
     }
     if (ms > (this.#highest.get(name)?.ms ?? 0)) this.#highest.set(name, { ms, piece });
   }
 
   expectBelowLimits(): void {
-    const all = [...this.#highest].map(([name, { ms, piece }]) => {
-      const call = name.split(' ', 2).join(' ');
-      return { ms, name: `${name}: ${JSON.stringify(piece)}`, limit: Math.max(LIMIT_MS, KNOWN_MS[call] ?? 0) };
-    });
+    const all = [...this.#highest].map(([name, { ms, piece }]) => ({ ms, name: `${name}: ${JSON.stringify(piece)}` }));
+    all.sort((a, b) => b.ms - a.ms);
+    if (LIST !== undefined) {
+      appendFileSync(LIST, all.map(({ ms, name }) => `${ms.toFixed(1).padStart(8)} ms  ${name}\n`).join(''));
+    }
     expect(all.length).toBeGreaterThan(names.length / 2);
-    expect(all.filter(({ ms, limit }) => ms > limit)).toEqual([]);
+    const limitOf = (name: string) => KNOWN_MS[name.split(/[ :]/, 2).join(' ')] ?? LIMIT_MS;
+    expect(all.filter(({ ms, name }) => ms > limitOf(name))).toEqual([]);
   }
 }

@@ -63,7 +63,7 @@ interface SavedRow extends Record<string, unknown> {
 
 /**
  * Inserts a note; if one with the same id or creation key exists already, returns that one instead. The content isn't
- * read back: to receive and decode it again would take a third of the main thread's work for a long note.
+ * read back: to receive and decode a long one holds the main thread about as long as to send it.
  */
 export async function insertNote(
   tx: UserTransaction,
