@@ -7,8 +7,8 @@ export interface Cost {
   piece: number;
 }
 
-/** What {@link reference} takes where nothing else runs: 2 cores of a small virtual server, Node.js 24. */
-const REFERENCE_MS = 12;
+/** What {@link reference} took on the quietest of several runs: 2 cores of a virtual server, Node.js 24. */
+const REFERENCE_MS = 21;
 const referenceText = '漢字 and "words"\n'.repeat(60_000);
 
 /**
