@@ -24,13 +24,14 @@ export class Pace {
     return this.#size;
   }
 
-  /** Runs one transaction, then adapts and pauses. */
+  /** Runs one transaction, then adapts and pauses: for as long as it took once it began, with its commit. */
   async write<T>({ db, userId }: Pick<UserServices, 'db' | 'userId'>, work: (tx: UserTransaction) => Promise<T>) {
-    const { result, heldMs } = await db.write(userId, async (tx) => {
-      const began = performance.now();
-      return { result: await work(tx), heldMs: performance.now() - began };
+    let began = performance.now();
+    const result = await db.write(userId, (tx) => {
+      began = performance.now();
+      return work(tx);
     });
-    await this.rest(heldMs);
+    await this.rest(performance.now() - began);
     return result;
   }
 

@@ -12,7 +12,7 @@ import { thinAfterSaves } from './thinning.service.ts';
 
 /** So many notes are changed in one transaction; more are changed in pieces, between which others get the database. */
 export const AT_ONCE = 200;
-const PIECE = { least: 50, most: AT_ONCE };
+const PIECE = { least: 10, most: AT_ONCE };
 /** How many notes are looked at together before any is changed. */
 const CHECKED_AT_ONCE = 500;
 /** Other pages read so many notes one by one; for more, they read their lists again. */
@@ -66,7 +66,9 @@ export async function applyChanges(
     check(notes);
   };
   const isSmall = plan.ids.length <= AT_ONCE;
-  const outcome = isSmall ? await changeAtOnce(context, plan, refuse) : await changeInPieces(context, work, refuse);
+  const outcome = isSmall
+    ? await changeAtOnce(context, plan, refuse)
+    : await changeInPieces(context, work, plan, refuse);
   if (isSmall) notifySearch(context, outcome.notes);
   publish(context, outcome);
   return outcome;
@@ -104,10 +106,10 @@ function changeAtOnce(context: Context, plan: Plan, refuse: (notes: readonly Cha
 async function changeInPieces(
   context: Context,
   work: BatchWork,
+  plan: Plan,
   refuse: (notes: readonly ChangedNote[]) => void,
 ): Promise<Outcome> {
   const { db, userId, now } = context;
-  const plan = planOf(work);
   const expected: ChangedNote[] = [];
   for (let at = 0; at < plan.ids.length; at += CHECKED_AT_ONCE) {
     const ids = plan.ids.slice(at, at + CHECKED_AT_ONCE);
@@ -119,13 +121,12 @@ async function changeInPieces(
     await holdFolders(tx, context, plan);
     return batches.insertBatch(tx, userId, JSON.stringify(work), now());
   });
-  return run(context, id, work);
+  return run(context, id, work, plan);
 }
 
-function run(services: UserServices, id: string, work?: BatchWork): Promise<Outcome> {
-  const all = (work === undefined ? resume(services, id) : runToEnd(services, id, work)).finally(() =>
-    running.delete(id),
-  );
+function run(services: UserServices, id: string, work?: BatchWork, plan?: Plan): Promise<Outcome> {
+  const begun = work === undefined ? resume(services, id) : runToEnd(services, id, work, plan);
+  const all = begun.finally(() => running.delete(id));
   running.set(id, all);
   return all;
 }
@@ -139,9 +140,8 @@ async function resume(services: UserServices, id: string): Promise<Outcome> {
   return outcome;
 }
 
-async function runToEnd(services: UserServices, id: string, work: BatchWork): Promise<Outcome> {
+async function runToEnd(services: UserServices, id: string, work: BatchWork, plan = planOf(work)): Promise<Outcome> {
   const { userId, now } = services;
-  const plan = planOf(work);
   const pace = new Pace(PIECE);
   const outcome: Outcome = { rows: [], notes: [] };
   for (;;) {

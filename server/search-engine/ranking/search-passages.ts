@@ -79,8 +79,9 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   const isWorthShowing = (passage: number, share: number) =>
     share >= rankingWeights.scoreShareMin || (isShort && hasWord(passage));
   const best = bestOfSources(scores, store, query.limit, isWorthShowing);
-  const hasAllWords = sourcesWithAllWords(read.concepts, store);
   const strongScore = rankingWeights.strongShareMin * (best[0]?.score ?? 0);
+  const behind = best.filter(({ score }) => score < strongScore).map(({ source }) => source);
+  const hasAllWords = sourcesWithAllWords(read.concepts, store, behind);
   const hits = best.map(({ source, passage, score }, index): EngineHit => {
     const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
     const reason: Reason = isByTime ? { kind: 'period' } : explain(passage, index < EXPLAINED);

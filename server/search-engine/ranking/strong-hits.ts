@@ -3,25 +3,36 @@ import type { PassageStore } from '../store/passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 
 /**
- * The sources that contain every word of the question itself, in any of their passages. Words that are found nowhere
- * and words that only ask ("find", "notes") aren't required.
+ * Those of some sources that contain every word of the question itself, in any of their passages. Words that are found
+ * nowhere and words that only ask ("find", "notes") aren't required.
  */
-export function sourcesWithAllWords(concepts: readonly Concept[], store: PassageStore): Set<number> {
+export function sourcesWithAllWords(
+  concepts: readonly Concept[],
+  store: PassageStore,
+  among: Iterable<number>,
+): Set<number> {
+  const isAsked = new Uint8Array(store.sources.size);
+  for (const source of among) isAsked[source] = 1;
   const telling = concepts.filter(({ weight }) => weight !== rankingWeights.questionWordWeight);
   let all: Set<number> | undefined;
   for (const concept of telling.length > 0 ? telling : concepts) {
-    const own = sourcesWith(concept, store);
-    if (own.size > 0) all = all ? all.intersection(own) : own;
+    const own = sourcesWith(concept, store, isAsked);
+    if (own !== undefined) all = all ? all.intersection(own) : own;
     if (all?.size === 0) break;
   }
   return all ?? new Set();
 }
 
-function sourcesWith({ alternatives }: Concept, store: PassageStore): Set<number> {
+/** Undefined where no source at all has the concept. */
+function sourcesWith({ alternatives }: Concept, store: PassageStore, isAsked: Uint8Array): Set<number> | undefined {
   const found = new Set<number>();
+  let isAnywhere = false;
   const buffer = store.postingBuffer();
   const add = (passage: number) => {
-    if (!store.isDeleted.items[passage]) found.add(store.sourceOf.at(passage));
+    if (store.isDeleted.items[passage]) return;
+    isAnywhere = true;
+    const source = store.sourceOf.at(passage);
+    if (isAsked[source] === 1) found.add(source);
   };
   for (const { by, terms, phrase } of alternatives) {
     if (by !== null) continue;
@@ -31,5 +42,5 @@ function sourcesWith({ alternatives }: Concept, store: PassageStore): Set<number
     }
     phrase?.passages.forEach(add);
   }
-  return found;
+  return isAnywhere ? found : undefined;
 }
