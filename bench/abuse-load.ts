@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectClient } from '#tests/faults/api-client.ts';
 import type { Abuse, AbuseLoad } from './abuses.ts';
-import { upload } from './import.ts';
+import { until, upload } from './import.ts';
 
 const AT_ONCE = 4;
 const LONG = 1_000_000;
@@ -23,12 +23,21 @@ const calls: Record<Abuse, () => Promise<boolean>> = {
   drafts: () => call('POST', '/api/drafts/gather', { kind: 'report', noteIds: noteIds.slice(0, GATHERED) }),
   exports: async () => {
     const ids = noteIds.slice(0, PRINTED);
-    return isOdd() ? call('POST', '/api/export/notes', { ids, format: 'pdf' }) : call('GET', '/api/export');
+    const call = { headers: { cookie: load.cookie, 'x-forwarded-for': load.address } };
+    const body = JSON.stringify({ ids, format: 'pdf' });
+    const json = { ...call.headers, 'content-type': 'application/json' };
+    const reply = isOdd()
+      ? await fetch(`${load.url}/api/export/notes`, { method: 'POST', body, headers: json })
+      : await fetch(`${load.url}/api/export`, call);
+    // Begun is succeeded: it takes longer than the abuse.
+    if (reply.ok) done += 1;
+    await reply.arrayBuffer();
+    return false;
   },
   imports: async () => {
     const id = await upload(client, load.archive, load.address).catch(() => undefined);
     if (id === undefined) return false;
-    await setTimeout(1000);
+    await until(client, id, ({ state }) => state !== 'planning');
     return call('POST', `/api/imports/${id}/start`, {});
   },
   'shared pages': () => call('GET', load.page),
@@ -36,7 +45,7 @@ const calls: Record<Abuse, () => Promise<boolean>> = {
 };
 
 let done = 0;
-const until = performance.now() + load.seconds * 1000;
+const end = performance.now() + load.seconds * 1000;
 await Promise.race([
   Promise.all(load.does.flatMap((abuse) => Array.from({ length: AT_ONCE }, () => abuseUntil(abuse)))),
   setTimeout(load.seconds * 1000),
@@ -45,7 +54,7 @@ process.stdout.write(String(done));
 process.exit(0);
 
 async function abuseUntil(abuse: Abuse): Promise<void> {
-  while (performance.now() < until) {
+  while (performance.now() < end) {
     turn += 1;
     if (await calls[abuse]()) done += 1;
     else await setTimeout(REFUSED_PAUSE_MS);
