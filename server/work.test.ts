@@ -43,6 +43,23 @@ describe('a budget', () => {
     expect(budget.retryAfter).toBe(61);
   });
 
+  test('pauses calls after a long piece of work, several times as long, and lets waiting ones begin one by one', async () => {
+    const budget = budgetOf(15_000);
+    const began = Date.now();
+    budget.charge(25);
+    await budget.pause();
+    expect(Date.now() - began).toBe(0);
+    budget.charge(50);
+    const begun: number[] = [];
+    const calls = [1, 2, 3].map(() => budget.pause().then(() => begun.push(Date.now() - began)));
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(begun).toEqual([200, 400, 600]);
+    budget.charge(10_000);
+    await Promise.all([budget.pause(), vi.runAllTimersAsync()]);
+    expect(Date.now() - began).toBe(1600);
+  });
+
   test('spends its first half at full speed, and the rest with pauses in which it comes back', async () => {
     const budget = budgetOf(15_000);
     const began = Date.now();

@@ -3,12 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const MINUTE = 60_000;
 /** The longest pause before a payer's next piece of work; a caller waits for several of them. */
 const REST_MAX_MS = 500;
+/** Nobody notices a wait of this length. A longer piece is followed by a pause of several times its length. */
+const LONG_MS = 25;
+const PAUSE = { times: 4, mostMs: 1000 };
 
 /**
  * What one payer's calls may cost: milliseconds of the main thread, the database and the pooled threads in a minute. The
  * first half is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
  * cost, so that a long export slows down instead of being refused. What is still spent beyond that is a debt, and new
- * calls have to wait for it.
+ * calls have to wait for it. Long pieces are followed by a pause from the beginning: others' calls that came meanwhile
+ * wait for one of them, not for many.
  */
 export class WorkBudget {
   readonly #perMinute: number;
@@ -16,6 +20,8 @@ export class WorkBudget {
   #left: number;
   #countedAt: number;
   #restUntil = 0;
+  #pauseMs = 0;
+  #pausedUntil = 0;
   #running = 0;
   #waiting: (() => void)[] = [];
 
@@ -35,10 +41,26 @@ export class WorkBudget {
   charge(ms: number): void {
     this.#refill();
     this.#left -= ms;
-    if (this.#left > this.#perMinute / 2) return;
     const now = this.#now();
+    if (ms > LONG_MS) {
+      this.#pauseMs = Math.min(PAUSE.mostMs, PAUSE.times * ms);
+      this.#pausedUntil = Math.max(this.#pausedUntil, now + this.#pauseMs);
+    }
+    if (this.#left > this.#perMinute / 2) return;
     const share = MINUTE / this.#perMinute;
     this.#restUntil = Math.min(now + REST_MAX_MS, Math.max(now, this.#restUntil) + ms * share);
+  }
+
+  /** Waits for the pause after a long piece of work; calls that wait together begin with a pause between them. */
+  async pause(): Promise<void> {
+    for (;;) {
+      const wait = this.#pausedUntil - this.#now();
+      if (wait <= 0) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (this.#pausedUntil > this.#now()) continue;
+      this.#pausedUntil = this.#now() + this.#pauseMs;
+      return;
+    }
   }
 
   /** Runs work on the database when fewer than `places` others of this payer run, and none of them left a pause. */

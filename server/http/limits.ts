@@ -72,14 +72,14 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     shared: [sharedPages, sharedPagesOfAddress],
     export: [exports, exportsPerDay],
   };
-  const refuseInDebt = limitWork();
+  const payWork = limitWork();
   // Counted together: shared counts need only one statement.
   return (limit) => [
     async (request) => {
       // The visitors of shared pages may be many behind one address.
       const general = limit === 'shared' ? [] : [perCaller];
       await Promise.all([...general, ...budgets[limit]].map((budget) => budget(request)));
-      refuseInDebt(request);
+      await payWork(request, limit);
     },
   ];
 }

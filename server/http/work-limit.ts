@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { chargeTo, WorkBudget } from '#server/work.ts';
+import type { LimitClass } from '#shared/endpoint.ts';
 import { MIB } from '#shared/size-text.ts';
 import { networkOf } from './address.ts';
 import { httpTexts } from './http.texts.ts';
@@ -22,8 +23,11 @@ const MS_A_MEGABYTE = 30;
 /** Whoever paid for nothing for the longest time is forgotten first. */
 const PAYERS_MAX = 10_000;
 
-/** Returns the hook that refuses calls of users and addresses in debt, before the body is read. Each server counts its own. */
-export function limitWork(): (request: FastifyRequest) => void {
+/**
+ * Returns the hook that refuses calls of users and addresses in debt, and lets a user's next large call wait for the
+ * pause after the last one, before the body is read. Each server counts its own.
+ */
+export function limitWork(): (request: FastifyRequest, limit: LimitClass) => Promise<void> {
   const budgets = new Map<string, WorkBudget>();
   const budgetOf = (payer: string, perMinute: number): WorkBudget => {
     const budget = budgets.get(payer) ?? new WorkBudget(perMinute);
@@ -33,14 +37,13 @@ export function limitWork(): (request: FastifyRequest) => void {
     if (budgets.size > PAYERS_MAX && oldest !== undefined) budgets.delete(oldest);
     return budget;
   };
-  return (request) => {
+  return async (request, limit) => {
     const userId = request.identity?.userId;
-    const payers = [
-      ...(userId === undefined ? [] : [budgetOf(userId, USER_MS)]),
-      budgetOf(networkOf(request), ADDRESS_MS),
-    ];
+    const user = userId === undefined ? undefined : budgetOf(userId, USER_MS);
+    const payers = [...(user === undefined ? [] : [user]), budgetOf(networkOf(request), ADDRESS_MS)];
     const retryAfter = Math.max(...payers.map((payer) => payer.retryAfter));
     if (retryAfter > 0) throw new AppError('rate_limited', httpTexts.tooMuchWork(retryAfter), { retryAfter });
+    if (limit !== 'read') await user?.pause();
     for (const payer of payers) payer.charge(CALL_MS + (jsonBytes(request) / MIB) * MS_A_MEGABYTE);
     request.payers = payers;
   };
