@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const MINUTE = 60_000;
 /** The longest pause before a payer's next piece of work; a caller waits for several of them. */
 const REST_MAX_MS = 500;
-/** Nobody notices a wait of this length. A longer piece is followed by a pause of several times its length. */
+/** A wait of this length is not noticed. A longer piece is followed by a pause of several times its length. */
 const LONG_MS = 25;
 const PAUSE = { times: 4, mostMs: 1000 };
 
@@ -11,8 +11,8 @@ const PAUSE = { times: 4, mostMs: 1000 };
  * What one payer's calls may cost: milliseconds of the main thread, the database and the pooled threads in a minute. The
  * first half is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
  * cost, so that a long export slows down instead of being refused. What is still spent beyond that is a debt, and new
- * calls have to wait for it. Long pieces are followed by a pause from the beginning: others' calls that came meanwhile
- * wait for one of them, not for many.
+ * calls have to wait for it. Long pieces are followed by a pause from the beginning: calls of others wait for one of
+ * them, not for many.
  */
 export class WorkBudget {
   readonly #perMinute: number;
