@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { openPool, runStatement } from '#server/db/pool.ts';
 import { type ApiClient, connectClient, signUp } from '#tests/faults/api-client.ts';
 import { type ServerProcess, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Abuse, type AbuseLoad, abuses } from './abuses.ts';
@@ -11,6 +9,7 @@ import { type Figure, type Options, quantile, type Result, timeFigure } from './
 import { writeVault } from './import-vault.ts';
 import { untilIdle } from './processes.ts';
 import type { SavesLoad } from './saves-load.ts';
+import { insertNotes } from './seed.ts';
 import { quiet, serverCommand } from './server-command.ts';
 import { textOf } from './texts.ts';
 
@@ -45,7 +44,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
     const abuser = await signUp(first.url, 'abuser');
     abuser.close();
     await stopServer(first);
-    await insertNotes(settings.DATA_DIR, count);
+    await insertNotes(settings.DATA_DIR, 'abuser', count, NOTE_BYTES);
 
     const server = await startServer({ settings: { ...settings, RATE_LIMITS: 'on' }, command });
     const { url } = server;
@@ -102,20 +101,6 @@ async function signUpSavers({ url }: ServerProcess): Promise<SavesLoad['notes']>
     user.close();
   }
   return notes;
-}
-
-/** Straight into the tables, while no server runs. */
-async function insertNotes(dataDir: string, count: number): Promise<void> {
-  const embedded = await openEmbedded(dataDir);
-  const pool = openPool({ socket: embedded.address, pool: 1 });
-  await runStatement(pool, {
-    text: `insert into notes (user_id, title, content, preview, tags, updated_at)
-      select id, 'Note ' || n, 'Note ' || n || ' ' || $1::text, '', array['tag ' || n % 20], now() - n * interval '1 minute'
-      from users, generate_series(1, $2::int) n where username = 'abuser'`,
-    values: [textOf(NOTE_BYTES), count],
-  });
-  await pool.end();
-  await embedded.close();
 }
 
 /** Makes what is abused. */

@@ -89,7 +89,7 @@ async function finishBatchesOf(services: UserServices): Promise<void> {
     const isSilent = isOnlyServer || now().getTime() - touchedAt.getTime() > SILENT_MS;
     try {
       if (running.has(id)) await running.get(id);
-      else if (isSilent) await run(services, id);
+      else if (isSilent) await tracked(id, resume(services, id));
     } catch (error) {
       log.warn({ err: error }, 'could not finish a change of many notes; will retry');
     }
@@ -121,11 +121,11 @@ async function changeInPieces(
     await holdFolders(tx, context, plan);
     return batches.insertBatch(tx, userId, JSON.stringify(work), now());
   });
-  return run(context, id, work, plan);
+  return tracked(id, runToEnd(context, id, work, plan));
 }
 
-function run(services: UserServices, id: string, work?: BatchWork, plan?: Plan): Promise<Outcome> {
-  const begun = work === undefined ? resume(services, id) : runToEnd(services, id, work, plan);
+/** Lets others wait for a batch that has begun. */
+function tracked(id: string, begun: Promise<Outcome>): Promise<Outcome> {
   const all = begun.finally(() => running.delete(id));
   running.set(id, all);
   return all;
