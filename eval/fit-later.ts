@@ -6,7 +6,7 @@ import { relativeAskedFor } from '#server/features/assistant/built-in/relations.
 import { scoreUnits } from '#server/features/assistant/built-in/score-sentences.ts';
 import { unitsOf } from '#server/features/assistant/built-in/units.ts';
 import type { SourcePassage } from '#server/features/assistant/material.ts';
-import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { cutNote } from '#server/features/search/cut-passages.ts';
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import type { AnswerSet, AskedQuestion } from './answer-sets.ts';
 import { holdsAnswer } from './answers.ts';
@@ -53,7 +53,7 @@ function trialsOf({ name, notes, questions }: AnswerSet): Trial[] {
   const index = createLibraryIndex();
   const passages = new Map<string, SourcePassage>();
   for (const { id, title, text, day } of notes) {
-    const cut = passagesOfNote(text);
+    const cut = cutNote(text);
     index.put(
       id,
       cut.map(({ heading, body }, key) => ({ key: `${key}`, title, tags: [], heading, body, updatedAt: 0 })),

@@ -61,10 +61,10 @@ export function weightProblem(json: string, allowed?: number): 'deep' | 'many' |
 
 /** The position of the quote that ends the string starting at `at`; the end of the text if there is none. */
 function endOfString(json: string, at: number): number {
-  for (let end = at + 1; end < json.length; end += 1) {
-    const code = json.charCodeAt(end);
-    if (code === QUOTE) return end;
-    if (code === BACKSLASH) end += 1;
+  for (let end = json.indexOf('"', at + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return end;
   }
   return json.length;
 }

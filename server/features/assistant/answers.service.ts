@@ -109,7 +109,7 @@ async function makeAnswer(
     return emitWhole(draft, await answerAside(context.userId, { ...question, replyLanguage }, material, signal), emit);
   const asked = { question, material, hasLibrary, language: replyLanguage };
   const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
-  if (!isDone) await askModel(model, asked, draft, emit, signal);
+  if (!isDone) await askModel(context, model, asked, draft, emit, signal);
   if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
 }
 
@@ -183,6 +183,7 @@ function unprovedText(missing: readonly string[]): string {
 }
 
 async function askModel(
+  { userId }: Context,
   model: Provider,
   { question, material, hasLibrary, language }: ModelQuestion,
   draft: Draft,
@@ -198,7 +199,7 @@ async function askModel(
       ...{ hasLibrary, language, isLeftOut },
       contextTokens: model.contextTokens,
       delimiter: newDelimiter(),
-      openNote: note === null ? [] : passagesOf(note),
+      openNote: await passagesOf(userId, note),
     },
   );
   draft.sources = sources;

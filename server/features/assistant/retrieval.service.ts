@@ -78,9 +78,11 @@ export function inOwnWords(content: string): string {
 }
 
 /** The open note as sources, each a passage of it. */
-export function passagesOf(note: NonNullable<Material['note']>): SourcePassage[] {
+export async function passagesOf(userId: string, note: Material['note']): Promise<SourcePassage[]> {
+  if (note === null) return [];
   const { id, title, updatedAt } = note;
-  return passagesOfNote(note.content).map(({ body, ...place }) => ({
+  const passages = await passagesOfNote(userId, note.content);
+  return passages.map(({ body, ...place }) => ({
     ...{ kind: 'note', id, title, updatedAt, text: body },
     ...place,
   }));

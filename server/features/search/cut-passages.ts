@@ -187,8 +187,9 @@ function plainTitle(markdown: string): string {
 function* cutLong(text: string, startsAt: number, endsAt: number) {
   let from = startsAt;
   while (endsAt - from > UNIT_LENGTH) {
-    const space = text.lastIndexOf(' ', from + UNIT_LENGTH);
-    let to = space > from + UNIT_LENGTH / 2 ? space : from + UNIT_LENGTH;
+    // Within the last half only: in a text without spaces it would go back to the beginning for each unit.
+    const space = text.slice(from + UNIT_LENGTH / 2, from + UNIT_LENGTH + 1).lastIndexOf(' ');
+    let to = from + (space === -1 ? UNIT_LENGTH : UNIT_LENGTH / 2 + space);
     const isInsidePair = (text.charCodeAt(to) & 0xfc00) === 0xdc00;
     if (isInsidePair) to -= 1;
     yield { startsAt: from, endsAt: to };

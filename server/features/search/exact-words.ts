@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { UserTransaction } from '#server/db/client.ts';
 import { askedWords, createLibraryIndex, type EngineQuery, type EngineResult } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import { type CutPassage, cutNote } from './cut-passages.ts';
+import type { CutPassage } from './cut-passages.ts';
 import * as repo from './exact-words.repo.ts';
+import { passagesOfNote } from './passages.service.ts';
 import type { SearchFilter } from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
@@ -48,7 +49,7 @@ export async function findExactWords(
   };
   let matches = patterns.length === 0 ? [] : await scanAll(true);
   if (matches.length === 0 && patterns.length > 1) matches = await scanAll(false);
-  return rank(matches, query);
+  return rank(userId, matches, query);
 }
 
 interface Match extends repo.ExactMatch {
@@ -76,12 +77,17 @@ async function scanSources(
   return found;
 }
 
-async function rank(matches: readonly Match[], query: Omit<EngineQuery, 'isAllowed'>): Promise<ExactResult> {
+async function rank(
+  userId: UserId,
+  matches: readonly Match[],
+  query: Omit<EngineQuery, 'isAllowed'>,
+): Promise<ExactResult> {
   const index = createLibraryIndex();
   const passages = new Map<string, CutPassage[]>();
   let turn = performance.now();
   for (const { source, title, tags, updatedAt, text, startsAt, page } of matches) {
-    const cut = cutNote(text).map((passage) => ({
+    const whole = await passagesOfNote(userId, text);
+    const cut = whole.map((passage) => ({
       ...passage,
       startsAt: passage.startsAt + startsAt,
       endsAt: passage.endsAt + startsAt,

@@ -4,9 +4,10 @@ import { errorCode } from '#server/db/connection-errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { Alarm } from './alarm.ts';
-import { cutNote, cutPages, cutPictures } from './cut-passages.ts';
+import { cutPictures } from './cut-passages.ts';
 import type { NoteReading } from './note-reading.ts';
 import * as repo from './passages.repo.ts';
+import { passagesOfText } from './passages.service.ts';
 import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
 
@@ -165,44 +166,55 @@ function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Replaces the passages of the sources in one transaction, so that a source is never a mixture of two versions. Returns
- * the sources that did not fit.
+ * Replaces the passages of the sources in one transaction, so that a source is never a mixture of two versions. They are
+ * cut before it, while others save. Returns the sources that did not fit, or were changed in between.
  */
 async function indexSources({ db, config }: SearchServices, userId: UserId, sources: Source[]): Promise<Source[]> {
   // The embedded database ends with this process, so no other server has read what a crash loses.
   const isLossy = config.DATABASE_URL === undefined;
-  const noteIds = noteIdsOf(sources);
-  const [document, ...documents] = sources.filter(({ kind }) => kind === 'document');
+  const { texts, late } = await db.read(userId, (tx) => readSources(tx, userId, sources));
+  const cuts: repo.CutSource[] = [];
+  for (const { text, pictures } of texts) cuts.push(await cut(userId, text, pictures));
   return db.write(userId, async (tx) => {
-    const seq = await repo.incrementSeq(tx, userId, noteIds.length + 1, isLossy);
-    const notes = await repo.lockNotes(tx, userId, noteIds, BYTES_A_WRITE);
-    const text = document && (await repo.lockDocument(tx, userId, document.id));
-    const late: Source[] = documents;
-    const cuts: repo.CutSource[] = text ? [cut(text)] : [];
-    for (const { content, ...note } of notes) {
-      if (content === null) late.push({ kind: 'note', id: note.id });
-      else cuts.push(await withPictures(tx, userId, cut({ ...note, content }), content));
-    }
-    await repo.replacePassages(tx, userId, cuts, seq);
-    return late;
+    const seq = await repo.incrementSeq(tx, userId, sources.length, isLossy);
+    const versions = await repo.lockVersions(tx, userId, cuts);
+    const changed = cuts.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
+    const current = cuts.filter(({ id, version }) => versions.get(id) === version);
+    await repo.replacePassages(tx, userId, current, seq);
+    return [...late, ...changed.map(({ kind, id }) => ({ kind, id }))];
   });
 }
 
-/** A note with the text in its pictures, which is found like its own. */
-async function withPictures(
-  tx: UserTransaction,
-  userId: UserId,
-  source: repo.CutSource,
-  content: string,
-): Promise<repo.CutSource> {
-  const pictures = attachmentsIn(content).slice(0, PICTURES_A_NOTE);
-  if (pictures.length === 0) return source;
-  const texts = await repo.findPictureTexts(tx, userId, [...new Set(pictures.map(({ id }) => id))]);
-  return { ...source, passages: [...source.passages, ...cutPictures(pictures, texts)] };
+interface ReadSource {
+  text: repo.SourceText;
+  /** The text in a note's pictures. */
+  pictures: Map<string, repo.PictureText>;
 }
 
-/** A note in Trash has one empty passage as a tombstone for the other servers. */
-function cut({ kind, id, version, isTrashed, content, pages }: repo.SourceText): repo.CutSource {
-  const passages = kind === 'note' ? cutNote(content) : cutPages(pages);
-  return { kind, id, version: isTrashed ? 0 : version, passages };
+/** Reads as much as one transaction may write, of documents one. */
+async function readSources(tx: UserTransaction, userId: UserId, sources: Source[]) {
+  const [document, ...late] = sources.filter(({ kind }) => kind === 'document');
+  const pages = document && (await repo.readDocument(tx, userId, document.id));
+  const texts: ReadSource[] = pages === undefined ? [] : [{ text: pages, pictures: new Map() }];
+  for (const { content, ...note } of await repo.readNotes(tx, userId, noteIdsOf(sources), BYTES_A_WRITE)) {
+    if (content === null) late.push({ kind: 'note', id: note.id });
+    else texts.push({ text: { ...note, content }, pictures: await readPictures(tx, userId, content) });
+  }
+  return { texts, late };
+}
+
+async function readPictures(tx: UserTransaction, userId: UserId, content: string): Promise<ReadSource['pictures']> {
+  const ids = picturesIn(content).map(({ id }) => id);
+  return ids.length === 0 ? new Map() : repo.findPictureTexts(tx, userId, [...new Set(ids)]);
+}
+
+function picturesIn(content: string) {
+  return attachmentsIn(content).slice(0, PICTURES_A_NOTE);
+}
+
+/** A note is found by the text in its pictures like by its own. One in Trash has one empty passage as a tombstone for the other servers. */
+async function cut(userId: UserId, text: repo.SourceText, pictures: ReadSource['pictures']): Promise<repo.CutSource> {
+  const { kind, id, version, content } = text;
+  const passages = await passagesOfText(userId, text);
+  return { kind, id, version, passages: [...passages, ...cutPictures(picturesIn(content), pictures)] };
 }

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { CutPassage } from './cut-passages.ts';
 import type { Source } from './source.ts';
 
-/** The text of a source: the content of a note, or the pages of a document. */
+/** The text of a source: the content of a note, or the pages of a document. Version 0 is a note in Trash. */
 export interface SourceText extends Source {
   version: number;
-  isTrashed: boolean;
   pages: { number: number; markdown: string }[];
   content: string;
 }
@@ -17,6 +16,14 @@ export interface CutSource extends Source {
   version: number;
   passages: CutPassage[];
 }
+
+export interface PictureText {
+  name: string;
+  text: string;
+}
+
+/** Of a note `n`: 0 in Trash. */
+const currentVersion = sql.raw('case when n.deleted_at is null then n.version else 0 end');
 
 /**
  * Increments and returns the revision of the user's passages. Its row lock makes writers take turns.
@@ -32,25 +39,22 @@ export async function incrementSeq(tx: UserTransaction, userId: UserId, by: numb
   return Number(row?.seq);
 }
 
-/**
- * Reads the notes and locks them until the end of the transaction. Beyond `bytes` of text in total, the content of the
- * remaining ones is null.
- */
-export async function lockNotes(
+/** Reads the notes, those in Trash as empty. Beyond `bytes` of text in total, the content of the remaining ones is null. */
+export async function readNotes(
   tx: UserTransaction,
   userId: UserId,
   ids: string[],
   bytes: number,
 ): Promise<(Omit<SourceText, 'content'> & { content: string | null })[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.execute<{ id: string; content: string | null; version: number; isTrashed: boolean }>(sql`
+  const rows = await tx.execute<{ id: string; content: string | null; version: number }>(sql`
     select n.id, case when n.deleted_at is not null then '' when size.before < ${bytes}::int then n.content end as content,
-      n.version, n.deleted_at is not null as "isTrashed"
+      ${currentVersion} as version
     from (
       select id, sum(octet_length(content)) over (order by id) - octet_length(content) as before from notes
       where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])
     ) size join notes n on n.user_id = ${userId} and n.id = size.id
-    order by n.id for key share of n`);
+    order by n.id`);
   return rows.map((row) => ({ ...row, kind: 'note', pages: [] }));
 }
 
@@ -59,22 +63,37 @@ export async function findPictureTexts(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, { name: string; text: string }>> {
+): Promise<Map<string, PictureText>> {
   const rows = await tx.execute<{ id: string; name: string; text: string }>(sql`
     select id, file_name as name, text from attachments
     where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and text <> ''`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Reads a processed document and locks it until the end of the transaction. */
-export async function lockDocument(tx: UserTransaction, userId: UserId, id: string): Promise<SourceText | undefined> {
-  const [document] = await tx.execute<{ version: number }>(sql`
-    select text_version as version from documents where user_id = ${userId} and id = ${id} and text_version > 0
-    for key share`);
-  if (document === undefined) return undefined;
-  const pages = await tx.execute<{ number: number; markdown: string }>(sql`
-    select number, markdown from document_pages where user_id = ${userId} and document_id = ${id} order by number`);
-  return { kind: 'document', id, version: document.version, isTrashed: false, pages: [...pages], content: '' };
+/** Reads a processed document. */
+export async function readDocument(tx: UserTransaction, userId: UserId, id: string): Promise<SourceText | undefined> {
+  const pages = await tx.execute<{ version: number; number: number; markdown: string }>(sql`
+    select text_version as version, number, markdown from documents d
+    join document_pages p on p.user_id = d.user_id and p.document_id = d.id
+    where d.user_id = ${userId} and d.id = ${id} and text_version > 0 order by number`);
+  const [first] = pages;
+  return first && { kind: 'document', id, version: first.version, pages, content: '' };
+}
+
+/** Locks the sources until the end of the transaction, and returns the version of each that is still there. */
+export async function lockVersions(
+  tx: UserTransaction,
+  userId: UserId,
+  sources: readonly Source[],
+): Promise<Map<string, number>> {
+  const locked = async (kind: Source['kind'], rows: SQL) => {
+    const ids = idsOf(sources, kind);
+    const own = sql`n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) order by n.id for key share`;
+    return ids.length === 0 ? [] : tx.execute<{ id: string; version: number }>(sql`${rows} where ${own}`);
+  };
+  const notes = await locked('note', sql`select n.id, ${currentVersion} as version from notes n`);
+  const documents = await locked('document', sql`select n.id, n.text_version as version from documents n`);
+  return new Map([...notes, ...documents].map(({ id, version }) => [id, version]));
 }
 
 /** Replaces the passages of the sources. Each source gets its own revision, counted down from `seq`. */

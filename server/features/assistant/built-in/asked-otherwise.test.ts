@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, SourcePassage } from '#server/features/assistant/material.ts';
-import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { cutNote } from '#server/features/search/cut-passages.ts';
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import { type AskedQuestion, nearMisses, paraphrasedQuestions, questionLibrary } from '#tests/question-library.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -16,7 +16,7 @@ beforeAll(() => {
   const index = createLibraryIndex();
   const passages = new Map<string, SourcePassage>();
   for (const { id, title, content } of questionLibrary()) {
-    const cut = passagesOfNote(content);
+    const cut = cutNote(content);
     const texts = cut.map(({ heading, body }, key) => ({
       key: `${key}`,
       title,

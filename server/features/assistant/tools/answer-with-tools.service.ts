@@ -57,7 +57,7 @@ export async function answerWithTools(
 ): Promise<void> {
   const began = performance.now();
   const delimiter = newDelimiter();
-  const openNote = material.note === null ? [] : passagesOf(material.note);
+  const openNote = await passagesOf(context.userId, material.note);
   const options = { hasLibrary: true, language, isLeftOut: material.isLeftOut, delimiter, openNote };
   const passages = material.passages.filter(({ id }) => id !== material.note?.id);
   const limits = { contextTokens: model.contextTokens, lookUps: LOOK_UPS_MAX };

@@ -106,7 +106,7 @@ export class LookUps {
     if (named?.kind !== 'note') return texts.noSuchSource;
     const note = await readNote(this.#context, named.id);
     if ((await excludedFromAi(this.#context, [note.id])).size > 0) return texts.notReadable;
-    const parts = inParts(passagesOf({ ...note, content: inOwnWords(note.content) }));
+    const parts = inParts(await passagesOf(this.#context.userId, { ...note, content: inOwnWords(note.content) }));
     const passages = parts[part - 1];
     if (passages === undefined) return texts.nothingFound;
     const before = parts.length > 1 ? { before: texts.part(part, parts.length) } : {};
@@ -122,7 +122,8 @@ export class LookUps {
     const found = await db.read(userId, (tx) => repo.findPage(tx, userId, { id, page }));
     if (found === undefined) return texts.noSuchPage;
     const { fileName: title, createdAt: updatedAt, markdown } = found;
-    const passages = passagesOfNote(markdown).map(
+    const cut = await passagesOfNote(userId, markdown);
+    const passages = cut.map(
       ({ body, ...place }): SourcePassage => ({
         ...{ kind: 'document', id, title, updatedAt, text: body },
         ...place,
