@@ -22,8 +22,8 @@ const PAGE_BYTES = 20_000;
 /** Each within the limits of one user: 2 saves a second. */
 const SAVERS = 10;
 const SAVES_A_SECOND = 20;
-const ALONE_SECONDS = 8;
-const ABUSED_SECONDS = 15;
+const ALONE_SECONDS = 10;
+const ABUSED_SECONDS = 30;
 /** By then the account may do its worst again. */
 const BUDGET_BACK_MS = 60_000;
 const IDLE_MOST_MS = 180_000;

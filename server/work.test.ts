@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signUp, startTestServer } from '#tests/server.ts';
@@ -43,28 +43,41 @@ describe('a budget', () => {
     expect(budget.retryAfter).toBe(61);
   });
 
-  test('pauses calls after a long piece of work, several times as long, and lets waiting ones begin one by one', async () => {
+  test('lets calls wait that would hold the main thread too often, and begin one by one', async () => {
     const budget = budgetOf(15_000);
     const began = Date.now();
-    budget.charge(25);
-    await budget.pause();
-    expect(Date.now() - began).toBe(0);
-    budget.charge(50);
     const begun: number[] = [];
-    const calls = [1, 2, 3].map(() => budget.pause().then(() => begun.push(Date.now() - began)));
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(begun).toEqual([200, 400, 600]);
-    budget.charge(10_000);
-    await Promise.all([budget.pause(), vi.runAllTimersAsync()]);
-    expect(Date.now() - began).toBe(1600);
+    const call = async (ms: number) => {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const seconds = await budget.enter(ms, ended);
+      if (seconds > 0) return seconds;
+      begun.push(Date.now() - began);
+      budget.chargeHeld(ms);
+      setTimeout(end, 100);
+      return 0;
+    };
+    // Short ones, as many as there are, and long ones as far as their share goes: 100 ms, then 8 in a second.
+    await Promise.all([call(20), call(20), call(20)]);
+    expect(begun).toEqual([0, 0, 0]);
+    void Promise.all([call(50), call(50), call(40), call(40)]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(begun.slice(3)).toEqual([0, 100, 200, 4200]);
+    // It is never longer than four seconds.
+    budget.chargeHeld(10_000);
+    const waiting = Array.from({ length: 9 }, () => call(2));
+    expect(await waiting.at(-1)).toBe(32);
+    const at = Date.now() - began;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(begun.slice(7)).toEqual([at + 4000]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(begun.slice(7)).toHaveLength(8);
   });
 
-  test('spends its first half at full speed, and the rest with pauses in which it comes back', async () => {
+  test('spends half a second at full speed, and the rest with pauses in which it comes back', async () => {
     const budget = budgetOf(15_000);
     const began = Date.now();
     const piece = async () => budget.charge(100);
-    for (let i = 0; i < 74; i += 1) await budget.inTurn(1, piece);
+    for (let i = 0; i < 4; i += 1) await budget.inTurn(1, piece);
     expect(Date.now() - began).toBe(0);
     const begun: number[] = [];
     const paused = async () => {
@@ -115,9 +128,9 @@ describe('a call pays', () => {
   test('for the time it holds the database, and not for the time it waits for it', async () => {
     const { services } = await startTestServer();
     const [slow, quick] = [countedCall(), countedCall()];
-    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
-    const slept = slow.run(() => services.db.system.execute(sleep(1)));
-    await quick.run(() => services.db.system.execute(sleep(0.01)));
+    const sleeping = (seconds: number) => sql`select pg_sleep(${seconds})`;
+    const slept = slow.run(() => services.db.system.execute(sleeping(1)));
+    await quick.run(() => services.db.system.execute(sleeping(0.01)));
     await slept;
     expect(slow.spent()).toBeGreaterThan(900);
     expect(quick.spent()).toBeGreaterThan(0);
@@ -142,7 +155,7 @@ describe('a call pays', () => {
     const call = countedCall();
     const left = call.run(async () => {
       charge(5);
-      await setTimeout(1);
+      await sleep(1);
       call.end();
       charge(7);
       charged(() => charge(7));

@@ -1,18 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const MINUTE = 60_000;
+/** Spent at full speed, and again once it has come back. */
+const FULL_SPEED_MS = 500;
 /** The longest pause before a payer's next piece of work; a caller waits for several of them. */
 const REST_MAX_MS = 500;
-/** A wait of this length is not noticed. A longer piece is followed by a pause of several times its length. */
-const LONG_MS = 25;
-const PAUSE = { times: 4, mostMs: 1000 };
+/** Others notice a wait of this length. */
+const LONG_MS = 20;
+/** Milliseconds of long pieces: as many at once, then in a second. Others' slowest calls are as fast as without them. */
+const LONG_PIECES = { atOnce: 100, aSecond: 8 };
+/** The longest wait for that share of the time. */
+const WAIT_MAX_MS = 4000;
+/** More calls that wait for it are refused. */
+const WAITING_MAX = 8;
 
 /**
  * What one payer's calls may cost: milliseconds of the main thread, the database and the pooled threads in a minute. The
- * first half is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
+ * first half second is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
  * cost, so that a long export slows down instead of being refused. What is still spent beyond that is a debt, and new
- * calls have to wait for it. Long pieces are followed by a pause from the beginning: calls of others wait for one of
- * them, not for many.
+ * calls have to wait for it. Pieces that hold the main thread for long have a share of the time besides: calls of others
+ * wait for one of them, and not often.
  */
 export class WorkBudget {
   readonly #perMinute: number;
@@ -20,8 +27,11 @@ export class WorkBudget {
   #left: number;
   #countedAt: number;
   #restUntil = 0;
-  #pauseMs = 0;
-  #pausedUntil = 0;
+  /** When the long pieces so far are within their share. */
+  #longUntil = 0;
+  /** The end of the last call that had to wait. */
+  #lastEnd: Promise<void> = Promise.resolve();
+  #entering = 0;
   #running = 0;
   #waiting: (() => void)[] = [];
 
@@ -41,26 +51,42 @@ export class WorkBudget {
   charge(ms: number): void {
     this.#refill();
     this.#left -= ms;
+    if (this.#left > this.#perMinute - FULL_SPEED_MS) return;
     const now = this.#now();
-    if (ms > LONG_MS) {
-      this.#pauseMs = Math.min(PAUSE.mostMs, PAUSE.times * ms);
-      this.#pausedUntil = Math.max(this.#pausedUntil, now + this.#pauseMs);
-    }
-    if (this.#left > this.#perMinute / 2) return;
     const share = MINUTE / this.#perMinute;
     this.#restUntil = Math.min(now + REST_MAX_MS, Math.max(now, this.#restUntil) + ms * share);
   }
 
-  /** Waits for the pause after a long piece of work; calls that wait together begin with a pause between them. */
-  async pause(): Promise<void> {
-    for (;;) {
-      const wait = this.#pausedUntil - this.#now();
-      if (wait <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      if (this.#pausedUntil > this.#now()) continue;
-      this.#pausedUntil = this.#now() + this.#pauseMs;
-      return;
-    }
+  /** Charges work that holds the main thread. */
+  chargeHeld(ms: number): void {
+    this.charge(ms);
+    if (ms <= LONG_MS) return;
+    const now = this.#now();
+    const { atOnce, aSecond } = LONG_PIECES;
+    const full = now + (atOnce * 1000) / aSecond;
+    this.#longUntil = Math.min(full + WAIT_MAX_MS, Math.max(now, this.#longUntil) + (ms * 1000) / aSecond);
+  }
+
+  /**
+   * Waits until the long pieces are within their share. Calls that wait, and long ones, begin one by one, each when the
+   * one before has ended.
+   *
+   * @param ms what the call costs at least.
+   * @param ended resolves at the end of the call that enters.
+   * @returns seconds until it may be tried again, if too many wait already; 0 when it may begin.
+   */
+  async enter(ms: number, ended: Promise<void>): Promise<number> {
+    const share = (LONG_PIECES.atOnce * 1000) / LONG_PIECES.aSecond;
+    const wait = () => this.#longUntil - this.#now() - share;
+    if (ms <= LONG_MS && this.#entering === 0 && wait() <= 0) return 0;
+    if (this.#entering === WAITING_MAX) return (WAITING_MAX * WAIT_MAX_MS) / 1000;
+    const before = this.#lastEnd;
+    this.#lastEnd = before.then(() => ended);
+    this.#entering += 1;
+    await before;
+    if (wait() > 0) await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, wait()))]);
+    this.#entering -= 1;
+    return 0;
   }
 
   /** Runs work on the database when fewer than `places` others of this payer run, and none of them left a pause. */
@@ -99,9 +125,12 @@ export function chargeTo<T>(call: Call, work: () => T): T {
 
 /** Charges the current call, if there is one. */
 export function charge(ms: number): void {
+  for (const payer of payersOfCall()) payer.charge(ms);
+}
+
+function payersOfCall(): readonly WorkBudget[] {
   const call = calls.getStore();
-  if (call === undefined || call.isEnded()) return;
-  for (const payer of call.payers) payer.charge(ms);
+  return call === undefined || call.isEnded() ? [] : call.payers;
 }
 
 /** Runs work that holds the main thread, and charges the time. */
@@ -110,13 +139,12 @@ export function charged<T>(work: () => T): T {
   try {
     return work();
   } finally {
-    charge(performance.now() - began);
+    for (const payer of payersOfCall()) payer.chargeHeld(performance.now() - began);
   }
 }
 
 /** Runs work in the turn of the current call's first payer; `places` is how many of it may run at once. */
 export function inTurn<T>(places: number, work: () => Promise<T>): Promise<T> {
-  const call = calls.getStore();
-  const [payer] = call === undefined || call.isEnded() ? [] : call.payers;
+  const [payer] = payersOfCall();
   return payer === undefined ? work() : payer.inTurn(places, work);
 }

@@ -75,11 +75,11 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
   const payWork = limitWork();
   // Counted together: shared counts need only one statement.
   return (limit) => [
-    async (request) => {
+    async (request, reply) => {
       // The visitors of shared pages may be many behind one address.
       const general = limit === 'shared' ? [] : [perCaller];
       await Promise.all([...general, ...budgets[limit]].map((budget) => budget(request)));
-      await payWork(request, limit);
+      await payWork(request, reply, limit);
     },
   ];
 }

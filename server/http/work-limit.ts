@@ -24,10 +24,10 @@ const MS_A_MEGABYTE = 30;
 const PAYERS_MAX = 10_000;
 
 /**
- * Returns the hook that refuses calls of users and addresses in debt, and lets a user's next large call wait for the
- * pause after the last one, before the body is read. Each server counts its own.
+ * Returns the hook that refuses calls of users and addresses in debt, and lets calls wait that would
+ * hold the main thread too often, before their body is read. Each server counts its own.
  */
-export function limitWork(): (request: FastifyRequest, limit: LimitClass) => Promise<void> {
+export function limitWork(): (request: FastifyRequest, reply: FastifyReply, limit: LimitClass) => Promise<void> {
   const budgets = new Map<string, WorkBudget>();
   const budgetOf = (payer: string, perMinute: number): WorkBudget => {
     const budget = budgets.get(payer) ?? new WorkBudget(perMinute);
@@ -37,16 +37,26 @@ export function limitWork(): (request: FastifyRequest, limit: LimitClass) => Pro
     if (budgets.size > PAYERS_MAX && oldest !== undefined) budgets.delete(oldest);
     return budget;
   };
-  return async (request, limit) => {
+  return async (request, reply, limit) => {
     const userId = request.identity?.userId;
     const user = userId === undefined ? undefined : budgetOf(userId, USER_MS);
     const payers = [...(user === undefined ? [] : [user]), budgetOf(networkOf(request), ADDRESS_MS)];
-    const retryAfter = Math.max(...payers.map((payer) => payer.retryAfter));
-    if (retryAfter > 0) throw new AppError('rate_limited', httpTexts.tooMuchWork(retryAfter), { retryAfter });
-    if (limit !== 'read') await user?.pause();
-    for (const payer of payers) payer.charge(CALL_MS + (jsonBytes(request) / MIB) * MS_A_MEGABYTE);
+    refuseFor(Math.max(...payers.map((payer) => payer.retryAfter)));
+    const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+    const ms = CALL_MS + (jsonBytes(request) / MIB) * MS_A_MEGABYTE;
+    if (user !== undefined && !isReading(limit)) refuseFor(await user.enter(ms, ended));
+    for (const payer of payers) payer.chargeHeld(ms);
     request.payers = payers;
   };
+}
+
+/** What a person does many times a minute; its pieces are short. */
+function isReading(limit: LimitClass): boolean {
+  return limit === 'read' || limit === 'search';
+}
+
+function refuseFor(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError('rate_limited', httpTexts.tooMuchWork(retryAfter), { retryAfter });
 }
 
 /** Answers a request at its payers' cost. */

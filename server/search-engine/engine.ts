@@ -26,6 +26,8 @@ export interface LibraryIndex {
   delete: (source: string) => void;
   /** The best passage of each source, best source first. */
   search: (query: EngineQuery) => EngineResult;
+  /** The same in steps of a few milliseconds, between which others may have the thread and the index may change. */
+  searchInSteps: (query: EngineQuery) => Generator<void, EngineResult>;
   /** The sources most similar to a text as a whole, most similar first. */
   similar: (text: ComparedText, options: SimilarOptions) => SimilarSource[];
   /** Learns the latent space of the passages. Takes seconds of processor time for a large index. */

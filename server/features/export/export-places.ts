@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { mapAddresses, relativeAddress } from '#server/features/archive/addresses.ts';
 import { HISTORY_FOLDER, MANIFEST, type ManifestFolder, TRASH_FOLDER } from '#server/features/archive/manifest.ts';
 import { ArchiveNames } from '#server/features/archive/names.ts';
@@ -11,6 +12,9 @@ interface Named {
   id: string;
   name: string;
 }
+
+/** Others get the main thread after so many names of notes. */
+const NAMED_AT_ONCE = 500;
 
 /** Where everything is in an archive. */
 export class ExportPlaces {
@@ -64,10 +68,11 @@ export class ExportPlaces {
   }
 
   /** Of notes with the same title, the oldest keeps it as its name. */
-  addNotes(notes: readonly ListedNote[]): void {
+  async addNotes(notes: readonly ListedNote[]): Promise<void> {
     const byAge = (a: ListedNote, b: ListedNote) =>
       a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
-    for (const { id, title, folderId, isTrashed } of notes.toSorted(byAge)) {
+    for (const [index, { id, title, folderId, isTrashed }] of notes.toSorted(byAge).entries()) {
+      if (index % NAMED_AT_ONCE === 0) await setImmediate();
       const folder = folderId === null ? '' : (this.#folders.get(folderId) ?? '');
       const place = isTrashed ? [TRASH_FOLDER, folder].filter(Boolean).join('/') : folder;
       this.#notes.set(id, this.#names.claim(place, title, { ending: '.md', fallback: UNTITLED_NOTE }));

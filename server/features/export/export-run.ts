@@ -60,7 +60,7 @@ export class ExportRun {
     places.addFiles(attachments, documents);
     const listed = await this.#all(repo.findNotes);
     const notes = listed.filter(({ isTrashed }) => !isTrashed || this.#choices.trash);
-    places.addNotes(notes);
+    await places.addNotes(notes);
     for (const { path, createdAt } of places.folders) this.#zip.addFolder(path, createdAt);
     await this.#writeNotes(places, notes);
     if (this.#choices.history) await this.#writeHistory(places);

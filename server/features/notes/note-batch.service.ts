@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context, Services, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
@@ -116,10 +117,13 @@ async function changeInPieces(
     const rows = await db.read(userId, (tx) => repo.findStates(tx, userId, ids));
     expected.push(...changesOf(rows, plan));
   }
+  await setImmediate();
   refuse(expected);
+  await setImmediate();
+  const recorded = JSON.stringify(work);
   const id = await db.write(userId, async (tx) => {
     await holdFolders(tx, context, plan);
-    return batches.insertBatch(tx, userId, JSON.stringify(work), now());
+    return batches.insertBatch(tx, userId, recorded, now());
   });
   return tracked(id, runToEnd(context, id, work, plan));
 }
@@ -277,9 +281,9 @@ function notifySearch({ search, userId }: UserServices, notes: readonly ChangedN
 }
 
 function publish(context: Context, { rows, notes }: Outcome): void {
-  const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
   if (notes.length > TOLD_ONE_BY_ONE) publishChange(context, { kind: 'lists' });
   else {
+    const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
     for (const { id, before, after } of notes) {
       const isNewVersion = !hasSameTags(before.tags, after.tags);
       const at = isNewVersion && !after.isTrashed ? updatedAt.get(id)?.toISOString() : undefined;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import {
@@ -28,16 +29,21 @@ const MEMBERS_A_CHANGE = 8;
  */
 export async function changeNotes(context: Context, changes: NoteChange[]): Promise<NotesChanged> {
   const { rows, notes } = await applyChanges(context, { changes }, refuseIfNotToBeUndone);
+  // Others get the main thread between the steps of an answer with many notes.
+  await setImmediate();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const asked = new Set(changes.flatMap(({ ids }) => ids.map((id) => id.toLowerCase())));
   const inOrder = [...asked].flatMap((id) => byId.get(id) ?? []);
+  await setImmediate();
+  const undo = undoOf(notes);
+  await setImmediate();
   return {
     notes: inOrder
       .filter(({ deletedAt }) => deletedAt === null)
       .slice(0, CHANGED_NOTES_SHOWN)
       .map(toSummary),
     trashed: inOrder.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
-    undo: undoOf(notes),
+    undo,
   };
 }
 

@@ -69,23 +69,27 @@ export async function find(
     isOfKind(source, filters.kind) && (listed(source) ?? passesFilter(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
     const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
-    const result = await inTurn(1, async () => {
-      // Others are answered between two searches of one user.
-      await setImmediate();
-      return charged(() =>
-        index.search({
-          ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
-          ...(isNarrowed && { isAllowed }),
-          ...(period && { period }),
-        }),
-      );
+    const steps = index.searchInSteps({
+      ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
+      ...(isNarrowed && { isAllowed }),
+      ...(period && { period }),
     });
+    const result = await inTurn(1, () => lastOf(steps));
     const found = await findRows(services, userId, result, { filter, limit });
     const missing = await deletedSources(services, userId, found.missing);
     cache.forgetSources(userId, missing);
     for (const source of found.missing) gone.add(source);
     const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
     if (isFull) return { ...found.reply, corrections: result.corrections, filters: described };
+  }
+}
+
+/** Others are answered between the steps, and between two searches of one user. */
+async function lastOf<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    await setImmediate();
+    const { done, value } = charged(() => steps.next());
+    if (done) return value;
   }
 }
 

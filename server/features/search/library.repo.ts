@@ -36,7 +36,7 @@ interface PassageRow extends Record<string, unknown> {
 
 const PASSAGES_A_READ = 400;
 /** A read of these blocks the only connection of the embedded database. */
-const FACTS_A_READ = 5000;
+const FACTS_A_READ = 1000;
 
 /** The state of the user's index. Zeros if nothing was ever indexed. */
 export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<LibraryState> {

@@ -56,6 +56,14 @@ export class PassageIndex {
   }
 
   search(query: EngineQuery): EngineResult {
+    const steps = this.searchInSteps(query);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  searchInSteps(query: EngineQuery): Generator<void, EngineResult> {
     return searchPassages(this.#store, this.#space, query);
   }
 

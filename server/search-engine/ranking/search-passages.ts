@@ -60,15 +60,23 @@ export interface EngineResult {
 /** Only this many results get a reason that is expensive to find. */
 const EXPLAINED = 60;
 
-/** The best passage of each source for a question. */
-export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
+/** The best passage of each source for a question, in steps between which others may have the thread. */
+export function* searchPassages(
+  store: PassageStore,
+  space: LatentSpace | null,
+  query: EngineQuery,
+): Generator<void, EngineResult> {
   const read = readQuery(query.text, query.isTyping, store);
   const isAllowed = passageFilter(store, read, query);
   const uncovered = expandQuery(read, store);
+  yield;
   const words = scoreWords(read.concepts, store);
+  yield;
   const scores = new Map<number, number>();
   addWordScores(scores, read, words, store, isAllowed);
+  yield;
   if (space) addLatentScores(scores, space, latentTerms(read), store, isAllowed);
+  yield;
   preferAsked(scores, read.concepts, words, store);
   if (query.vectors) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
   const { period } = query;
@@ -78,10 +86,12 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
   const isWorthShowing = (passage: number, share: number) =>
     share >= rankingWeights.scoreShareMin || (isShort && hasWord(passage));
+  yield;
   const best = bestOfSources(scores, store, query.limit, isWorthShowing);
   const strongScore = rankingWeights.strongShareMin * (best[0]?.score ?? 0);
   const behind = best.filter(({ score }) => score < strongScore).map(({ source }) => source);
   const hasAllWords = sourcesWithAllWords(read.concepts, store, behind);
+  yield;
   const hits = best.map(({ source, passage, score }, index): EngineHit => {
     const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
     const reason: Reason = isByTime ? { kind: 'period' } : explain(passage, index < EXPLAINED);
