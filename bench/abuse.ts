@@ -22,8 +22,9 @@ const PAGE_BYTES = 20_000;
 /** Each within the limits of one user: 2 saves a second. */
 const SAVERS = 10;
 const SAVES_A_SECOND = 20;
-const ALONE_SECONDS = 10;
-const ABUSED_SECONDS = 30;
+const SECONDS = 30;
+/** What a server that has just started does for the first time. */
+const WARM_UP_SECONDS = 10;
 /** By then the account may do its worst again. */
 const BUDGET_BACK_MS = 60_000;
 const IDLE_MOST_MS = 180_000;
@@ -51,17 +52,13 @@ export async function measure({ minutes }: Options): Promise<Result> {
     const load = { ...(await prepare(url, abuser.cookie() ?? '')), url, address: ABUSER, archive };
     await untilIdle(server.pid);
     const save = (seconds: number) => generate({ url, notes: savers, bytes: NOTE_BYTES }, seconds);
-    await save(ALONE_SECONDS);
-    const alone: number[] = [];
+    await save(WARM_UP_SECONDS);
+    const alone = await save(SECONDS);
     const abused: { name: string; samples: number[]; done: number }[] = [];
     for (const does of [...abuses.map((abuse): Abuse[] => [abuse]), abuses]) {
-      alone.push(...(await save(ALONE_SECONDS)));
-      const [samples, done] = await Promise.all([
-        save(ABUSED_SECONDS),
-        abuse({ ...load, does, seconds: ABUSED_SECONDS }),
-      ]);
+      const [samples, done] = await Promise.all([save(SECONDS), abuse({ ...load, does, seconds: SECONDS })]);
       abused.push({ name: does.length === 1 ? (does[0] ?? '') : 'all together', samples, done });
-      // What it left to the background, and what it owes: the baseline is a server with nothing else to do.
+      // What it left to the background, and what it owes.
       await Promise.all([
         Promise.race([untilIdle(server.pid), setTimeout(IDLE_MOST_MS)]),
         setTimeout(share * BUDGET_BACK_MS),
@@ -72,7 +69,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
       title: 'Abuse',
       about:
         `One account with ${count} notes calls without a pause, over four connections for each kind, on a server with its default limits and the embedded database, while ${SAVERS} others save ${SAVES_A_SECOND} notes a second. ` +
-        'The baseline is the same saves in the seconds before each; the ratio is of the 99th percentiles. In brackets: how many calls of the account succeeded, or were begun where they take longer.',
+        'The baseline is the same saves before all of it; the ratio is of the 99th percentiles. In brackets: how many calls of the account succeeded, or were begun where they take longer.',
       figures: [
         ...abused.map(({ name, samples, done }) => figureOf(`save beside ${name} (${done})`, samples, alone)),
         timeFigure('  save alone', alone),

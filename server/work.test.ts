@@ -77,7 +77,7 @@ describe('a budget', () => {
     const budget = budgetOf(15_000);
     const began = Date.now();
     const piece = async () => budget.charge(100);
-    for (let i = 0; i < 4; i += 1) await budget.inTurn(1, piece);
+    for (let i = 0; i < 5; i += 1) await budget.inTurn(1, piece);
     expect(Date.now() - began).toBe(0);
     const begun: number[] = [];
     const paused = async () => {
@@ -98,6 +98,31 @@ describe('a budget', () => {
     expect(late).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(late).toHaveBeenCalled();
+  });
+
+  test('gives large calls pauses of their own, and small ones beside them none', async () => {
+    const budget = budgetOf(15_000);
+    const began = Date.now();
+    const at = (begun: number[]) => async () => {
+      begun.push(Date.now() - began);
+      charge(100);
+    };
+    const large = (begun: number[]) =>
+      chargeTo({ payers: [budget], isEnded: () => false }, async () => {
+        for (let i = 0; i < 6; i += 1) await inTurn(1, at(begun));
+      });
+    const [one, other, small]: number[][] = [[], [], []];
+    void large(one);
+    void large(other);
+    await vi.advanceTimersByTimeAsync(1);
+    void chargeTo({ payers: [budget], isEnded: () => false }, () => inTurn(1, at(small)));
+    await vi.advanceTimersByTimeAsync(10_000);
+    // Of 100 ms 400 come back, and twice as much is waited for where two of them share.
+    expect({ one, other, small }).toEqual({
+      one: [0, 0, 0, 400, 1200, 2000],
+      other: [0, 0, 0, 800, 1600, 2400],
+      small: [1],
+    });
   });
 
   test('runs no more work at once than it has places, in order', async () => {

@@ -3,7 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const MINUTE = 60_000;
 /** Spent at full speed, and again once it has come back. */
 const FULL_SPEED_MS = 500;
-/** The longest pause before a payer's next piece of work; a caller waits for several of them. */
+/** A call that has cost more has pauses of its own, and the payer's other calls don't wait for it. */
+const LARGE_MS = 250;
+/** The longest pause before the next piece of work, of large calls for each of them. */
 const REST_MAX_MS = 500;
 /** Others notice a wait of this length. */
 const LONG_MS = 20;
@@ -17,8 +19,8 @@ const WAITING_MAX = 8;
 /**
  * What one payer's calls may cost: milliseconds of the main thread, the database and the pooled threads in a minute. The
  * first half second is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
- * cost, so that a long export slows down instead of being refused. What is still spent beyond that is a debt, and new
- * calls have to wait for it. Pieces that hold the main thread for long have a share of the time besides: calls of others
+ * cost, so that a long export slows down instead of being refused: it has pauses of its own, and small calls beside it
+ * none. What is still spent beyond that is a debt, and new calls have to wait for it. Pieces that hold the main thread for long have a share of the time besides: calls of others
  * wait for one of them, and not often.
  */
 export class WorkBudget {
@@ -26,7 +28,9 @@ export class WorkBudget {
   readonly #now: () => number;
   #left: number;
   #countedAt: number;
-  #restUntil = 0;
+  /** When what small calls have spent is within the full speed. */
+  #smallUntil = 0;
+  readonly #large = new Set<Call>();
   /** When the long pieces so far are within their share. */
   #longUntil = 0;
   /** The end of the last call that had to wait. */
@@ -48,18 +52,26 @@ export class WorkBudget {
     return this.#left > 0 ? 0 : Math.ceil((-this.#left * MINUTE) / this.#perMinute / 1000) + 1;
   }
 
-  charge(ms: number): void {
+  charge(ms: number, call?: Call): void {
     this.#refill();
     this.#left -= ms;
-    if (this.#left > this.#perMinute - FULL_SPEED_MS) return;
     const now = this.#now();
     const share = MINUTE / this.#perMinute;
-    this.#restUntil = Math.min(now + REST_MAX_MS, Math.max(now, this.#restUntil) + ms * share);
+    if (call === undefined || call.spentMs <= LARGE_MS) {
+      const most = FULL_SPEED_MS * share + REST_MAX_MS;
+      this.#smallUntil = Math.min(now + most, Math.max(now, this.#smallUntil) + ms * share);
+      return;
+    }
+    // Together they have one share.
+    this.#large.add(call);
+    for (const one of this.#large) if (one.isEnded()) this.#large.delete(one);
+    const { size } = this.#large;
+    call.restUntil = Math.min(now + size * REST_MAX_MS, Math.max(now, call.restUntil) + ms * share * size);
   }
 
   /** Charges work that holds the main thread. */
-  chargeHeld(ms: number): void {
-    this.charge(ms);
+  chargeHeld(ms: number, call?: Call): void {
+    this.charge(ms, call);
     if (ms <= LONG_MS) return;
     const now = this.#now();
     const { atOnce, aSecond } = LONG_PIECES;
@@ -89,13 +101,15 @@ export class WorkBudget {
     return 0;
   }
 
-  /** Runs work on the database when fewer than `places` others of this payer run, and none of them left a pause. */
-  async inTurn<T>(places: number, work: () => Promise<T>): Promise<T> {
+  /** Runs work on the database after the pause of what was done before, when fewer than `places` others of this payer run. */
+  async inTurn<T>(places: number, work: () => Promise<T>, call?: Call): Promise<T> {
+    const isLarge = call !== undefined && call.spentMs > LARGE_MS;
+    const share = MINUTE / this.#perMinute;
+    const pause = (isLarge ? call.restUntil : this.#smallUntil - FULL_SPEED_MS * share) - this.#now();
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     if (this.#running >= places) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
-      const pause = this.#restUntil - this.#now();
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       return await work();
     } finally {
       const next = this.#waiting.shift();
@@ -111,26 +125,24 @@ export class WorkBudget {
   }
 }
 
+/** A call, and what it has cost so far. */
 interface Call {
   payers: readonly WorkBudget[];
   isEnded: () => boolean;
+  spentMs: number;
+  restUntil: number;
 }
 
 const calls = new AsyncLocalStorage<Call>();
 
 /** Runs a call whose work is charged to the payers until it has ended, not what it leaves to the background. */
-export function chargeTo<T>(call: Call, work: () => T): T {
-  return calls.run(call, work);
+export function chargeTo<T>(call: Pick<Call, 'payers' | 'isEnded'>, work: () => T): T {
+  return calls.run({ ...call, spentMs: 0, restUntil: 0 }, work);
 }
 
 /** Charges the current call, if there is one. */
 export function charge(ms: number): void {
-  for (const payer of payersOfCall()) payer.charge(ms);
-}
-
-function payersOfCall(): readonly WorkBudget[] {
-  const call = calls.getStore();
-  return call === undefined || call.isEnded() ? [] : call.payers;
+  pay((payer, call) => payer.charge(ms, call), ms);
 }
 
 /** Runs work that holds the main thread, and charges the time. */
@@ -139,12 +151,27 @@ export function charged<T>(work: () => T): T {
   try {
     return work();
   } finally {
-    for (const payer of payersOfCall()) payer.chargeHeld(performance.now() - began);
+    const ms = performance.now() - began;
+    pay((payer, call) => payer.chargeHeld(ms, call), ms);
   }
+}
+
+/** The first payer is the one whose turns the call takes. */
+function pay(charged: (payer: WorkBudget, call?: Call) => void, ms: number): void {
+  const call = callOf();
+  if (call === undefined) return;
+  call.spentMs += ms;
+  for (const [index, payer] of call.payers.entries()) charged(payer, index === 0 ? call : undefined);
 }
 
 /** Runs work in the turn of the current call's first payer; `places` is how many of it may run at once. */
 export function inTurn<T>(places: number, work: () => Promise<T>): Promise<T> {
-  const [payer] = payersOfCall();
-  return payer === undefined ? work() : payer.inTurn(places, work);
+  const call = callOf();
+  const [payer] = call?.payers ?? [];
+  return payer === undefined ? work() : payer.inTurn(places, work, call);
+}
+
+function callOf(): Call | undefined {
+  const call = calls.getStore();
+  return call?.isEnded() === false ? call : undefined;
 }

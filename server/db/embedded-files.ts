@@ -23,7 +23,7 @@ if (readMachine().memoryMb < OPTIMIZED_FROM_MB)
 const settings = [
   'fsync=on',
   'wal_sync_method=fsync',
-  'shared_buffers=32MB',
+  'shared_buffers=16MB',
   'max_wal_size=256MB',
   'work_mem=8MB',
   'default_statistics_target=20',

@@ -19,8 +19,8 @@ const LEASE_MS = 60_000;
 /** Backoff after a failure, doubled each time. */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 60 * 60_000;
-/** The pause between two pieces, so that saves can go first. */
-const REST_MS = 20;
+/** The pause between two pieces is so many times as long as the last one, so that saves go first. */
+const REST_FACTOR = 3;
 const PARTS_A_DELETE = 4;
 
 /** Compiles the indexes of users in the background when enough has changed. */
@@ -186,7 +186,7 @@ async function sendPassages(
 ): Promise<void> {
   let after = 0;
   for (;;) {
-    const sources = await db.read(userId, (tx) => repo.findSourcesAfter(tx, userId, after, until));
+    const sources = await paced(() => db.read(userId, (tx) => repo.findSourcesAfter(tx, userId, after, until)));
     const last = sources.at(-1);
     if (last === undefined) return;
     after = last.seq;
@@ -203,8 +203,7 @@ async function writeParts(
   let reply = await child.ask({ type: 'finish' });
   for (let part = 0; reply.type === 'piece'; part += 1) {
     const { bytes } = reply;
-    await db.write(userId, (tx) => repo.insertPart(tx, userId, seq, part, bytes));
-    await setTimeout(REST_MS);
+    await paced(() => db.write(userId, (tx) => repo.insertPart(tx, userId, seq, part, bytes)));
     reply = await child.ask({ type: 'next' });
   }
   if (reply.type !== 'done') throw new Error('The compiling process returned no index');
@@ -212,7 +211,13 @@ async function writeParts(
 }
 
 async function deleteOldParts({ db }: SearchServices, userId: UserId): Promise<void> {
-  while ((await db.write(userId, (tx) => repo.deleteOldParts(tx, userId, PARTS_A_DELETE))) === PARTS_A_DELETE) {
-    await setTimeout(REST_MS);
-  }
+  const deleteSome = () => db.write(userId, (tx) => repo.deleteOldParts(tx, userId, PARTS_A_DELETE));
+  while ((await paced(deleteSome)) === PARTS_A_DELETE);
+}
+
+async function paced<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  await setTimeout(REST_FACTOR * (performance.now() - began));
+  return result;
 }
