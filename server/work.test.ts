@@ -111,7 +111,7 @@ describe('a budget', () => {
       chargeTo({ payers: [budget], isEnded: () => false }, async () => {
         for (let i = 0; i < 6; i += 1) await inTurn(1, at(begun));
       });
-    const [one, other, small]: number[][] = [[], [], []];
+    const [one, other, small]: [number[], number[], number[]] = [[], [], []];
     void large(one);
     void large(other);
     await vi.advanceTimersByTimeAsync(1);
