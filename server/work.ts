@@ -93,11 +93,14 @@ export class WorkBudget {
     if (ms <= LONG_MS && this.#entering === 0 && wait() <= 0) return 0;
     if (this.#entering === WAITING_MAX) return (WAITING_MAX * WAIT_MAX_MS) / 1000;
     const before = this.#lastEnd;
-    this.#lastEnd = before.then(() => ended);
     this.#entering += 1;
-    await before;
-    if (wait() > 0) await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, wait()))]);
-    this.#entering -= 1;
+    const begun = before.then(async () => {
+      if (wait() > 0) await Promise.race([ended, waited(wait())]);
+      this.#entering -= 1;
+    });
+    // A slow sender keeps the user's other devices no longer than that.
+    this.#lastEnd = begun.then(() => Promise.race([ended, waited(WAIT_MAX_MS)]));
+    await begun;
     return 0;
   }
 
@@ -106,7 +109,7 @@ export class WorkBudget {
     const isLarge = call !== undefined && call.spentMs > LARGE_MS;
     const share = MINUTE / this.#perMinute;
     const pause = (isLarge ? call.restUntil : this.#smallUntil - FULL_SPEED_MS * share) - this.#now();
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (pause > 0) await waited(pause);
     if (this.#running >= places) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
@@ -123,6 +126,10 @@ export class WorkBudget {
     this.#left = Math.min(this.#perMinute, this.#left + ((now - this.#countedAt) * this.#perMinute) / MINUTE);
     this.#countedAt = now;
   }
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 /** A call, and what it has cost so far. */

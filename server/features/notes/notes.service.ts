@@ -47,7 +47,10 @@ export async function createNote(
     db.write(userId, async (tx) => {
       const earlier = await repo.findCreated(tx, userId, row);
       if (earlier !== undefined) return earlier;
-      await refuseBeyondQuota(tx, context, { notes: 1, bytes: Buffer.byteLength(row.title + row.content) });
+      await refuseBeyondQuota(tx, context, {
+        notes: 1,
+        bytes: Buffer.byteLength(row.title) + Buffer.byteLength(row.content),
+      });
       return repo.insertNote(tx, userId, row, now());
     }),
   );
