@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type AccountTable, accountTables, type FilePaths, type Row } from './account-tables.repo.ts';
 
 const PAGE = 200;
-/** Of rows that may be as long as a book. */
-const PAGE_OF_LONG = 10;
+/** Of rows that may be as long as a book. Others are answered between them. */
+const PAGE_OF_LONG = 3;
 
 /** Reads a page of a user's rows. */
 export type ReadRows = (table: AccountTable, page: { after: Row | undefined; limit: number }) => Promise<Row[]>;
@@ -21,6 +22,7 @@ async function* jsonOf(table: AccountTable, read: ReadRows, paths: FilePaths): A
   do {
     page = await read(table, { after, limit });
     for (const row of page) {
+      if (table.isLong) await setImmediate();
       yield separator + JSON.stringify(shownPart(table, row, paths), null, 1);
       separator = ',\n';
     }

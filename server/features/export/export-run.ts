@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
 import { withFrontMatter } from '#server/features/archive/front-matter.ts';
 import { ARCHIVE_VERSION, MANIFEST, type ManifestFile } from '#server/features/archive/manifest.ts';
@@ -17,7 +18,7 @@ import type { Written, ZipWriter } from './zip-writer.ts';
 const LIST_PAGE = 1_000;
 const NOTES_PAGE = 25;
 const NOTES_PAGE_BYTES = 500_000;
-const VERSIONS_PAGE = 5;
+const VERSIONS_PAGE = 3;
 
 type About = Omit<ManifestFile, keyof Written | 'path'>;
 
@@ -133,6 +134,8 @@ export class ExportRun {
         const page = { noteId, after, limit: VERSIONS_PAGE };
         const versions = await this.#read((tx, userId) => repo.findVersions(tx, userId, page));
         for (const { version, title, content, tags, savedAt } of versions) {
+          // Others are answered between texts that may be as long as a book.
+          await setImmediate();
           const path = places.versionAt(note, savedAt, version);
           const saved = savedAt.toISOString();
           this.#use(content);
