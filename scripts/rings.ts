@@ -42,11 +42,28 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['server/http/ server/app shared/endpoint shared/errors', 'other-origins main-job quota auth share offline'],
 ];
 
+/** Which faults prove what is in which folders, in the same way: `tests/faults/<name>.test.ts`. */
+export const faultsOf: readonly (readonly [places: string, faults: string])[] = [
+  ['server/db/embedded server/db/checkpoint server/db/ready server/start-folder', 'fsync second-opener small-machine'],
+  ['server/db/embedded server/db/ready server/db/damage server/db/tables', 'damaged-database lost-rows'],
+  ['server/db/migrat server/db/preflight server/db/tables server/backup/', 'backup database-roles newer-database'],
+  ['server/db/client server/db/pool server/db/notify server/db/session server/jobs/', 'postgres-storm rolling-restart'],
+  ['server/db/client server/db/pool server/db/notify server/db/connection', 'postgres'],
+  ['server/admin/ server/secret server/reseal', 'accounts rotation'],
+  ['server/app server/main server/serve server/services server/http/health', 'draining stopping unexpected-error'],
+  ['server/http/', 'draining heavy-requests'],
+  ['server/files/ server/features/documents/ server/features/attachments/', 'uploads'],
+  ['server/features/import/', 'imports large-imports'],
+  ['server/features/export/ server/features/archive/', 'exports'],
+  ['server/features/notes/', 'batches'],
+  ['deploy/', 'image'],
+];
+
 /** What any journey depends on: a change there runs all of them. */
 const everyJourney =
   /^(package(-lock)?\.json|(playwright|vite)\.config\.ts|tests\/(e2e|faults)\/(?!browser-)[^.]+\.ts)$/;
 /** What any fault depends on. */
-const everyFault = /^(package(-lock)?\.json|server\/(db|backup|files|admin)\/.*|tests\/faults\/(?!browser-)[^.]+\.ts)$/;
+const everyFault = /^(package(-lock)?\.json|tests\/faults\/(?!browser-)[^.]+\.ts)$/;
 /** A change of more than this before the last commit has been through a night with all journeys. */
 const WORKING_DAY_S = 12 * 3600;
 
@@ -64,14 +81,17 @@ export function chosenFor(changed: readonly string[] | undefined): Chosen {
   );
   const faults = changed.flatMap((file) => nameIn(/^tests\/faults\/([^/]+)\.test\.ts$/, file));
   const product = changed.filter((file) => !/\.test\.tsx?$/.test(file));
-  const proofs = journeysOf.filter(([places]) =>
-    product.some((file) => places.split(' ').some((place) => isIn(place, file))),
-  );
+  const provenBy = (table: typeof journeysOf) =>
+    table
+      .filter(([places]) => product.some((file) => places.split(' ').some((place) => isIn(place, file))))
+      .flatMap(([, names]) => names.split(' '));
   return {
     journeys: product.some((file) => everyJourney.test(file))
       ? 'every'
-      : unique([...journeys, ...proofs.flatMap(([, names]) => names.split(' '))]),
-    faults: product.some((file) => everyFault.test(file)) ? 'every' : unique([...faultsOfEveryChange, ...faults]),
+      : unique([...journeys, ...provenBy(journeysOf)]),
+    faults: product.some((file) => everyFault.test(file))
+      ? 'every'
+      : unique([...faultsOfEveryChange, ...faults, ...provenBy(faultsOf)]),
   };
 }
 

@@ -3,11 +3,18 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changedFiles, chosenFor, grepOf, journeysOf } from '#scripts/rings.ts';
+import { changedFiles, chosenFor, faultsOf, grepOf, journeysOf } from '#scripts/rings.ts';
 
 const named = journeysOf.flatMap(([, journeys]) => journeys.split(' '));
-const places = journeysOf.flatMap(([all]) => all.split(' '));
+const places = [...journeysOf, ...faultsOf].flatMap(([all]) => all.split(' '));
 const everyFile = globSync(['tests/e2e/*.spec.ts', 'tests/faults/browser-*.ts']);
+
+test('the table of faults names each that exists, except those of every change', () => {
+  const existing = globSync('tests/faults/*.test.ts').map((file) => /([^/]+)\.test\.ts$/.exec(file)?.[1]);
+  const always = chosenFor([]).faults;
+  const expected = existing.filter((name) => name !== undefined && !always.includes(name));
+  expect([...new Set(faultsOf.flatMap(([, names]) => names.split(' ')))].sort()).toEqual(expected.sort());
+});
 
 describe('the table of places and journeys', () => {
   test('names each journey that exists, and no other', () => {
@@ -44,11 +51,24 @@ describe('what runs with a change', () => {
     });
   });
 
-  test('are all journeys with a change of what they share, and all faults with one of what is stored', () => {
+  test('are the faults of what changed', () => {
+    expect(chosenFor(['server/backup/sealing.ts', 'server/features/import/import.service.ts']).faults).toEqual([
+      'backup',
+      'database-roles',
+      'disk-full',
+      'imports',
+      'kill',
+      'large-imports',
+      'newer-database',
+      'two-servers',
+    ]);
+  });
+
+  test('are all journeys, or all faults, with a change of what they share', () => {
     for (const shared of ['package-lock.json', 'tests/e2e/workspace.ts', 'playwright.config.ts'])
       expect(chosenFor([shared]).journeys).toBe('every');
-    for (const stored of ['server/db/client.ts', 'server/files/index.ts', 'tests/faults/writer.ts'])
-      expect(chosenFor([stored]).faults).toBe('every');
+    for (const shared of ['package-lock.json', 'tests/faults/writer.ts'])
+      expect(chosenFor([shared]).faults).toBe('every');
   });
 
   test('is found by its tag or its file', () => {

@@ -60,7 +60,7 @@ export async function applicationIsKept(page: Page): Promise<void> {
   });
 }
 
-/** Waits until so many notes are on the device, each with its text. */
+/** Waits until so many notes are on the device, each with its text, and what the page asks for before it shows them. */
 export async function notesAreKept(page: Page, count: number, timeout?: number): Promise<void> {
   await expect.poll(() => page.evaluate(countKept), timeout === undefined ? {} : { timeout }).toBe(count);
 }
@@ -77,10 +77,13 @@ async function countKept(): Promise<number> {
     request.onerror = () => resolve(undefined);
   });
   if (!db) return 0;
-  const counting = db.transaction('notes').objectStore('notes').count();
-  const count = await new Promise<number>((resolve) => {
-    counting.onsuccess = () => resolve(counting.result);
+  const reading = db.transaction(['notes', 'replies']);
+  const counting = reading.objectStore('notes').count();
+  // The last reply that is fetched for the device; an opened note is on it before.
+  const finding = reading.objectStore('replies').count('/api/saved-searches');
+  await new Promise((resolve) => {
+    reading.oncomplete = resolve;
   });
   db.close();
-  return count;
+  return finding.result === 0 ? 0 : counting.result;
 }

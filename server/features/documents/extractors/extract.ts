@@ -167,12 +167,14 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
       }
     }
   };
+  const recognizing = shares.map(recognizeWhatCanBe);
   try {
-    await Promise.all(shares.map(recognizeWhatCanBe));
+    await Promise.all(recognizing);
     if (recognized.size === 0 && failures[0] !== undefined) throw failures[0];
   } finally {
-    // A failure in one ends the others.
+    // A failure in one ends the others, and nothing of it goes on.
     stop.abort();
+    await Promise.allSettled(recognizing);
   }
   return {
     ...read,
