@@ -7,6 +7,7 @@ import {
   deafen,
   expectSaved,
   expectText,
+  holdCalls,
   holdSaves,
   messagesStay,
   openNote,
@@ -297,6 +298,7 @@ test('somebody else who signs in on this browser neither sees nor sends the text
   const other = await createAccount(elsewhere, freshUsername());
   const note = await account.addNote({ title: 'Plan' });
   const release = await holdSaves(page);
+  await page.clock.install();
   await openNote(page, note.id);
   await typeAtEnd(page, 'a secret of the first user');
   await endSessions(account, playwright, baseURL ?? '');
@@ -306,7 +308,7 @@ test('somebody else who signs in on this browser neither sees nor sends the text
   await signIn(page, other.username);
   await expect(page.getByRole('button', { name: `Account of ${other.username}` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
-  await page.waitForTimeout(1_200);
+  await page.clock.runFor(10_000);
   expect(await other.notes()).toEqual([]);
   await expect(page.locator('body')).not.toContainText('a secret of the first user');
 
@@ -439,15 +441,16 @@ test('a note that was never loaded is never overwritten, and a slow one never ge
   const slow = await account.addNote({ title: 'Slow', content: 'text of the slow one' });
   const quick = await account.addNote({ title: 'Quick', content: 'text of the quick one' });
   await openNote(page, quick.id);
-  await page.route(`**/api/notes/${slow.id}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
+  const release = await holdCalls(page, `**/api/notes/${slow.id}`);
+  await page.clock.install();
   await rowsOf(page).filter({ hasText: 'Slow' }).click();
   await page.keyboard.type('typed while it loads');
   await rowsOf(page).filter({ hasText: 'Quick' }).click();
   await expectText(page, 'text of the quick one');
-  await page.waitForTimeout(1_500);
+  const late = page.waitForResponse(`**/api/notes/${slow.id}`);
+  release();
+  await late;
+  await page.clock.runFor(10_000);
   expect((await account.note(slow.id)).content).toBe('text of the slow one');
   expect((await account.note(quick.id)).content).toBe('text of the quick one');
 });

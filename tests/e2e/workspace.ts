@@ -26,10 +26,15 @@ function letStay(durations: readonly number[]): void {
 }
 
 /** Holds the saves of the page until the answer is called: a pause would let one overtake a save from elsewhere. */
-export async function holdSaves(page: Page): Promise<() => void> {
+export function holdSaves(page: Page): Promise<() => void> {
+  return holdCalls(page, '**/api/notes/*', 'PUT');
+}
+
+/** Holds the page's calls at an address, of one method or of all, until the answer is called. */
+export async function holdCalls(page: Page, address: string, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/notes/*', async (route) => {
-    if (route.request().method() === 'PUT') await promise;
+  await page.route(address, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;

@@ -315,6 +315,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   tag: '@always',
 }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan' });
+  await page.clock.install();
   await openNote(page, note.id);
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -326,7 +327,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   await expect(dialog).toBeHidden();
   await bodyOf(page).click();
   await page.keyboard.type('not yet');
-  await page.waitForTimeout(1_200);
+  await page.clock.runFor(10_000);
   expect((await account.note(note.id)).content).toBe('');
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await account.note(note.id)).content).toBe('not yet');
@@ -336,7 +337,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   await expect(saveStateOf(page)).toHaveText('Not saved');
   await page.reload();
   await expectText(page, 'not yet, and more');
-  await page.waitForTimeout(1_200);
+  await page.clock.runFor(10_000);
   expect((await account.note(note.id)).content).toBe('not yet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectSaved(page);

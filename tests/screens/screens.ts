@@ -189,6 +189,6 @@ async function openFolders(page: Page, width: Width): Promise<void> {
   }
   await page.getByRole('treeitem', { name: 'Materials to pack' }).waitFor();
   await page.getByRole('tree').evaluate((tree) => tree.closest('.overflow-y-auto')?.scrollTo(0, 0));
-  // The scrollbar hides again.
-  await page.waitForTimeout(900);
+  await page.mouse.move(0, 0);
+  await page.locator('[data-orientation][data-state=visible]').first().waitFor({ state: 'detached' });
 }
