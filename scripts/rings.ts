@@ -59,9 +59,32 @@ export const faultsOf: readonly (readonly [places: string, faults: string])[] = 
   ['deploy/', 'image'],
 ];
 
+/** Server tests of a feature that cost most, and prove nothing of another: those run with a change of its places. */
+export const dearTestsOf: readonly (readonly [places: string, tests: string])[] = [
+  [
+    'features/import/ server/features/documents/ server/sandbox/ server/language/html shared/imports',
+    'server/features/import/{documents,folder-formats,formats,hostile,hostile-containers,losses,real-exports}.test.ts',
+  ],
+  [
+    'server/features/documents/ server/sandbox/ server/language/ shared/documents',
+    'server/features/documents/{extractors/**/*,summary/*}.test.ts',
+  ],
+  ['server/features/attachments/ server/sandbox/', 'server/features/attachments/hostile.test.ts'],
+  ['server/features/voice/ server/ai/', 'server/{features/voice/{audio/*,transcribe},ai/*}.test.ts'],
+  ['server/features/search/ server/search-engine/', 'server/features/search/{compiler,libraries,long-vectors}.test.ts'],
+  [
+    'server/language/ server/features/assistant/ server/features/documents/summary/ server/search-engine/ server/ai/',
+    'server/{language/**/*,features/assistant/{answers,true-citations,untrusted,tools/*}}.test.ts',
+  ],
+  ['server/backup/ server/db/', 'server/backup/hostile-backups.test.ts'],
+  ['server/features/share/ server/secret server/reseal', 'server/features/share/{link-rotation,passcodes}.test.ts'],
+];
+
 /** What any journey depends on: a change there runs all of them. */
 const everyJourney =
   /^(package(-lock)?\.json|(playwright|vite)\.config\.ts|tests\/(e2e|faults)\/(?!browser-)[^.]+\.ts)$/;
+/** What any test of the server depends on. */
+const everyTest = /^(package(-lock)?\.json|vitest\.config\.ts|tests\/(server|database-template)\.ts)$/;
 /** What any fault depends on. */
 const everyFault = /^(package(-lock)?\.json|tests\/faults\/(?!browser-)[^.]+\.ts)$/;
 /** A change of more than this before the last commit has been through a night with all journeys. */
@@ -71,20 +94,25 @@ const WORKING_DAY_S = 12 * 3600;
 export interface Chosen {
   journeys: readonly string[] | 'every';
   faults: readonly string[] | 'every';
+  /** The dear tests that nothing changed for, as globs. */
+  spared: readonly string[];
 }
 
 /** @param changed files from the root; `undefined` if that can't be known, and then everything runs. */
 export function chosenFor(changed: readonly string[] | undefined): Chosen {
-  if (changed === undefined) return { journeys: 'every', faults: 'every' };
+  if (changed === undefined) return { journeys: 'every', faults: 'every', spared: [] };
   const journeys = changed.flatMap((file) =>
     nameIn(/^tests\/(?:e2e\/|faults\/browser-)([^/.]+)(?:\.spec)?\.ts$/, file),
   );
   const faults = changed.flatMap((file) => nameIn(/^tests\/faults\/([^/]+)\.test\.ts$/, file));
   const product = changed.filter((file) => !/\.test\.tsx?$/.test(file));
+  const isOf = (files: readonly string[], places: string) =>
+    files.some((file) => places.split(' ').some((place) => isIn(place, file)));
   const provenBy = (table: typeof journeysOf) =>
-    table
-      .filter(([places]) => product.some((file) => places.split(' ').some((place) => isIn(place, file))))
-      .flatMap(([, names]) => names.split(' '));
+    table.filter(([places]) => isOf(product, places)).flatMap(([, names]) => names.split(' '));
+  const spared = changed.some((file) => everyTest.test(file))
+    ? []
+    : dearTestsOf.filter(([places]) => !isOf(changed, places));
   return {
     journeys: product.some((file) => everyJourney.test(file))
       ? 'every'
@@ -92,6 +120,7 @@ export function chosenFor(changed: readonly string[] | undefined): Chosen {
     faults: product.some((file) => everyFault.test(file))
       ? 'every'
       : unique([...faultsOfEveryChange, ...faults, ...provenBy(faultsOf)]),
+    spared: spared.map(([, tests]) => tests),
   };
 }
 

@@ -43,10 +43,18 @@ const checks = {
   'import rules': ['depcruise', 'server', 'shared', 'web', 'tests', 'scripts', 'bench'],
   'nothing unused': ['knip'],
 };
+/** `npm test -- --since <commit>` says itself what changed. */
+const since = process.argv[3] === '--since' ? process.argv[4] : undefined;
+const { journeys, faults, spared } = chosenFor(changedFiles(since));
 const components: Step = {
   name: 'server and components',
   ...vitest('vitest', (tags) => isAll || !tags.includes(NIGHT_TAG)),
-  chosen: isAll ? [] : [...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`],
+  chosen: isAll
+    ? []
+    : [
+        ...[...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`],
+        ...spared.flatMap((glob) => ['--exclude', glob]),
+      ],
 };
 const postgres: Step = {
   name: 'server on PostgreSQL',
@@ -58,9 +66,6 @@ const postgres: Step = {
   ],
   onPostgres: true,
 };
-/** `npm test -- --since <commit>` says itself what changed. */
-const since = process.argv[3] === '--since' ? process.argv[4] : undefined;
-const { journeys, faults } = chosenFor(changedFiles(since));
 const inBrowser: Step = {
   name: 'journeys in the browser',
   command: ['playwright', 'test'],
@@ -97,7 +102,10 @@ const hasBrowser = ensureBrowser();
 ensurePostgres();
 ensureCaddy();
 if (!isAll)
-  print(`\nbeside what runs with every change: ${wordsOf(journeys)} as journeys, ${wordsOf(faults)} as faults`);
+  print(
+    `\nbeside what runs with every change: ${wordsOf(journeys)} as journeys, ${wordsOf(faults)} as faults; ` +
+      `not changed, and left to the night: ${wordsOf(spared)}`,
+  );
 for (const lanes of phases) await Promise.all(lanes.map((lane, index) => runLane(lane, index > 0)));
 const unsteady = failed.length > ALONE_MAX ? [] : await timed('failures, alone', passedAlone);
 const names = unsteady.map(({ failure }) => failure.name);

@@ -24,6 +24,33 @@ test('a planted wait is found', () => {
   expect(waitsIn('b.spec.ts', 'await page.clock.runFor(500);')).toEqual([]);
 });
 
+/** Where a source sets a timer, or imports those of Node. */
+function timersIn(file: string, source: string): string[] {
+  const timers: number[] = [];
+  new Visitor({
+    CallExpression({ start, callee }) {
+      if (callee.type === 'Identifier' && /^set(Timeout|Interval)$/.test(callee.name)) timers.push(start);
+    },
+    ImportDeclaration({ start, source: { value } }) {
+      if (/^node:timers/.test(value)) timers.push(start);
+    },
+  }).visit(parseSync(file, source).program);
+  return timers.map((start) => `${file}:${source.slice(0, start).split('\n').length}`);
+}
+
+test('a planted timer is found, and the limit of a test is none', () => {
+  expect(timersIn('a.ts', "import { setTimeout } from 'node:timers/promises';\nawait setTimeout(5);")).toEqual([
+    'a.ts:1',
+    'a.ts:2',
+  ]);
+  expect(timersIn('b.ts', 'test.setTimeout(5_000);')).toEqual([]);
+});
+
+test('faults set no timers but by moments.ts, whose names say what the time is for', () => {
+  const files = globSync('tests/faults/*.ts').filter((file) => !/\/(moments|pauses)\.ts$/.test(file));
+  expect(files.flatMap((file) => timersIn(file, readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('journeys, screens and faults do not wait for time', () => {
   const files = globSync('tests/{e2e,screens,faults}/*.ts').filter((file) => file !== ofPeople);
   expect(files.length).toBeGreaterThan(100);

@@ -3,10 +3,10 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changedFiles, chosenFor, faultsOf, grepOf, journeysOf } from '#scripts/rings.ts';
+import { changedFiles, chosenFor, dearTestsOf, faultsOf, grepOf, journeysOf } from '#scripts/rings.ts';
 
 const named = journeysOf.flatMap(([, journeys]) => journeys.split(' '));
-const places = [...journeysOf, ...faultsOf].flatMap(([all]) => all.split(' '));
+const places = [...journeysOf, ...faultsOf, ...dearTestsOf].flatMap(([all]) => all.split(' '));
 const everyFile = globSync(['tests/e2e/*.spec.ts', 'tests/faults/browser-*.ts']);
 
 test('the table of faults names each that exists, except those of every change', () => {
@@ -14,6 +14,18 @@ test('the table of faults names each that exists, except those of every change',
   const always = chosenFor([]).faults;
   const expected = existing.filter((name) => name !== undefined && !always.includes(name));
   expect([...new Set(faultsOf.flatMap(([, names]) => names.split(' ')))].sort()).toEqual(expected.sort());
+});
+
+test('the dear tests exist, and run with a change of their places', () => {
+  for (const [places, tests] of dearTestsOf) {
+    expect(globSync(tests), tests).not.toEqual([]);
+    for (const place of places.split(' ')) {
+      const root = ['', 'server/', 'web/'].find((start) => globSync(`${start}${place}*`).length > 0);
+      expect(chosenFor([`${root}${place}x.ts`]).spared, place).not.toContain(tests);
+    }
+  }
+  expect(chosenFor(['README.md']).spared).toEqual(dearTestsOf.map(([, tests]) => tests));
+  expect(chosenFor(['tests/server.ts']).spared).toEqual([]);
 });
 
 describe('the table of places and journeys', () => {
@@ -35,17 +47,17 @@ describe('the table of places and journeys', () => {
 
 describe('what runs with a change', () => {
   test('is every journey and fault where git cannot say what changed', () => {
-    expect(chosenFor(undefined)).toEqual({ journeys: 'every', faults: 'every' });
+    expect(chosenFor(undefined)).toEqual({ journeys: 'every', faults: 'every', spared: [] });
   });
 
   test('is what runs always where only documentation, evaluations and other tests changed', () => {
     const changed = ['README.md', 'eval/answers.ts', 'server/features/voice/transcribe.test.ts', 'scripts/users.ts'];
-    expect(chosenFor(changed)).toEqual({ journeys: [], faults: ['disk-full', 'kill', 'two-servers'] });
+    expect(chosenFor(changed)).toMatchObject({ journeys: [], faults: ['disk-full', 'kill', 'two-servers'] });
   });
 
   test('are the journeys of the changed features, and those that changed themselves', () => {
     const changed = ['web/features/manual/topics.ts', 'shared/drafts.ts', 'tests/e2e/voice.spec.ts'];
-    expect(chosenFor([...changed, 'tests/faults/browser-kill.ts', 'tests/faults/fsync.test.ts'])).toEqual({
+    expect(chosenFor([...changed, 'tests/faults/browser-kill.ts', 'tests/faults/fsync.test.ts'])).toMatchObject({
       journeys: ['drafts', 'kill', 'manual', 'palette', 'voice'],
       faults: ['disk-full', 'fsync', 'kill', 'two-servers'],
     });

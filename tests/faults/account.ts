@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Folder } from '#shared/folders.ts';
 import type { Note, TrashPage } from '#shared/notes.ts';
 import type { ApiClient } from './api-client.ts';
+import { passTime } from './moments.ts';
 
 interface HeldNote {
   /** Unknown until the server has answered with it. */
@@ -92,7 +92,7 @@ async function readUntilAnswered(client: ApiClient, path: string): Promise<unkno
     if (status === 200) return body;
     last = failure ?? `${status} ${body}`;
     if (status !== 0 && status !== 503) break;
-    await setTimeout(READ_PAUSE_MS);
+    await passTime(READ_PAUSE_MS);
   }
   throw new LostWriteError(`GET ${path} is not answered: ${last}`);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isBackup, nameOf } from '#server/backup/backup-names.ts';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
@@ -14,6 +13,7 @@ import type { Note } from '#shared/notes.ts';
 import { madePicture } from '#tests/pictures.ts';
 import { type ApiClient, password, signUp } from './api-client.ts';
 import { copyDatabase, withDatabase as withServerFolder } from './database-copy.ts';
+import { passTime } from './moments.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -49,7 +49,7 @@ test(`${BACKUPS} backups while notes are written contain everything saved before
       }),
     );
     for (let count = 0; count < BACKUPS; count += 1) {
-      await setTimeout(500);
+      await passTime(500);
       saved.push(scribes.map(({ made }) => made));
       const asked = nameOf(new Date());
       process.kill(server.pid, 'SIGUSR2');
@@ -215,7 +215,7 @@ async function heldBy(client: ApiClient, note: string, target: string, attached:
 }
 
 async function backupSince(folder: string, asked: string): Promise<string> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await setTimeout(50)) {
+  for (const until = Date.now() + 60_000; Date.now() < until; await passTime(50)) {
     const made = (await readdir(folder).catch(() => [])).filter(isBackup).find((name) => name >= asked);
     if (made !== undefined) return join(folder, made);
   }

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { NotePage } from '#shared/notes.ts';
 import { type ApiClient, signUp } from './api-client.ts';
 import { withDatabase } from './database-copy.ts';
+import { until } from './moments.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
 import { trials } from './trials.ts';
 
@@ -25,7 +25,7 @@ test(`kill -9, ${KILLS} times while ${NOTES} notes are changed: all of them are,
         .call('POST', '/api/notes/changes', { changes: [{ ids, kind: 'tag', add: [tag], remove: [] }] })
         .catch(() => undefined);
       // The first one at once, so that nothing is recorded yet; the others when a part is changed.
-      if (kill > 0) while ((await tagged(client, tag)) === 0) await setTimeout(2);
+      if (kill > 0) await until(async () => (await tagged(client, tag)) > 0);
       const before = kill > 0 ? await tagged(client, tag) : 0;
       server.kill('SIGKILL');
       await server.ended;

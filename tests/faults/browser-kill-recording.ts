@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createAccount } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
 import { messagesStay, toastOf } from '#tests/e2e/workspace.ts';
+import { passAnyTime } from './moments.ts';
 import { kill, startBrowser } from './own-browser.ts';
 import { measurePauses } from './pauses.ts';
 import { trials } from './trials.ts';
@@ -35,7 +35,7 @@ test('killing the browser while recording loses at most two seconds of it', asyn
     await dialog.getByText('Recording', { exact: true }).waitFor();
     await pauses.begin();
     const began = performance.now();
-    await setTimeout(2_500 + Math.random() * 3_000);
+    await passAnyTime(2_500, 5_500);
     // What a busy machine keeps the page, its database or the recorder from.
     const pausedMs = (await pauses.end()) + (await speaking.evaluate(longestPiece)) - PIECE_MS;
     const saidMs = performance.now() - began - Math.max(0, pausedMs);

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, expectText, openNote, selectAfter } from '#tests/e2e/workspace.ts';
+import { passTime } from './moments.ts';
 import { trials } from './trials.ts';
 import { pause } from './typist.ts';
 
@@ -67,7 +67,7 @@ test('random edits in two tabs over a failing network end in the text that a mod
   // Slow, busy at times, and some answers are lost on their way.
   await context.route('**/api/notes/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    await setTimeout(any(300));
+    await passTime(any(300));
     const luck = Math.random();
     if (luck < 0.1) return route.fulfill({ status: 503, body: 'The server is busy.' });
     if (luck < 0.2) {

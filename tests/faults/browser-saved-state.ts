@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/e2e/product.ts';
 import { openNote, saveStateOf, textOf } from '#tests/e2e/workspace.ts';
+import { passAnyTime } from './moments.ts';
 import { trials } from './trials.ts';
 import { pause, typeForAWhile } from './typist.ts';
 
@@ -15,7 +16,7 @@ test('whenever the editor says "Saved", the server has exactly the text on the s
   // A server that is slow, fails, and whose answers get lost.
   await page.route('**/api/notes/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await passAnyTime(0, 300);
     const luck = Math.random();
     if (luck < 0.04) return route.fulfill({ status: 503, body: 'The server is busy.' });
     if (luck < 0.08) {

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved, openNote, rowsOf, titleOf } from '#tests/e2e/workspace.ts';
+import { passAnyTime } from './moments.ts';
 import { trials } from './trials.ts';
 import { pause } from './typist.ts';
 
@@ -18,7 +18,7 @@ test('switching notes quickly on a slow server blanks none and mixes none up', a
   }
   await openNote(page, ids[0] ?? '');
   await page.route('**/api/notes/*', async (route) => {
-    await setTimeout(Math.random() * slowest);
+    await passAnyTime(0, slowest);
     await route.continue();
   });
   for (let turn = 0; turn < count; turn += 1) {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { passTime } from './moments.ts';
 import { freePort, withFolder } from './server-process.ts';
 
 /** The reverse proxy that deploy/compose.yaml runs, as the distribution has it. */
@@ -45,7 +45,7 @@ export function withCaddy<T>(servers: readonly string[], work: (proxy: Caddy) =>
 /** It hands nothing to a server that it has not yet seen ready. */
 async function untilServing(url: string, log: () => string): Promise<void> {
   const giveUpAt = performance.now() + START_LIMIT_MS;
-  for (let isServing = false; !isServing; await setTimeout(50)) {
+  for (let isServing = false; !isServing; await passTime(50)) {
     if (performance.now() > giveUpAt) throw new Error(`Caddy does not serve: ${log()}`);
     isServing = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,

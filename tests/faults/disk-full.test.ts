@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { open, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/keep-backups.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
@@ -12,6 +11,7 @@ import { bufferSource } from '#server/features/import/containers/source.ts';
 import { openZip } from '#server/features/import/containers/zip.ts';
 import { connectClient, password, signUp } from './api-client.ts';
 import { copyDatabase, withDatabase } from './database-copy.ts';
+import { passTime, until } from './moments.ts';
 import { createNote } from './operations.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
 import { acknowledgedBy, makeWriters, perform, reconcile, reconcileAll, write } from './writer.ts';
@@ -33,10 +33,10 @@ test.skipIf(!canMount)(
       const writers = await makeWriters(server.url, 4);
       let isFull = false;
       const writing = Promise.all(writers.map((writer) => write(writer, () => isFull)));
-      await setTimeout(500);
+      await passTime(500);
       const ballast = await fillDisk(disk, 40 * MIB);
       await expect.poll(() => writers.some(({ refusals }) => refusals.length > 0)).toBe(true);
-      await setTimeout(1500);
+      await passTime(1500);
       isFull = true;
       await writing;
       const refusals = writers.flatMap((writer) => writer.refusals);
@@ -57,7 +57,7 @@ test.skipIf(!canMount)(
       await rm(ballast);
       const freed = performance.now();
       const [writer] = writers;
-      while (writer && (await perform(writer, createNote(null))).status !== 201) await setTimeout(100);
+      if (writer) await until(async () => (await perform(writer, createNote(null))).status === 201);
       const resumed = performance.now() - freed;
       await reconcileAll(writers, server.url);
       expect(await stopServer(server)).toEqual({ code: 0, signal: null });
@@ -80,7 +80,7 @@ test.skipIf(!canMount)(
       const giveUpAt = performance.now() + FILLING_MS;
       // A reader that the server left without an answer is no finding: the accounts are compared after the restart.
       const writing = writers.map((writer) => write(writer, () => performance.now() > giveUpAt).catch(() => {}));
-      await setTimeout(500);
+      await passTime(500);
       const ballast = await fillDisk(disk, 0);
       await Promise.all(writing);
       server.kill('SIGKILL');
@@ -159,7 +159,7 @@ test.skipIf(!canMount)('on a full disk people sign in and read, down to 10 MB (n
     const reader = await signUp(server.url, 'reader');
     await reader.call('POST', '/api/notes', { title: 'kept' });
     const ballast = await fillDisk(disk, 30 * MIB);
-    await setTimeout(1100);
+    await passTime(1100);
     const full = {
       status: 507,
       body: "The server's disk is full, so nothing was saved. Contact your administrator.",
@@ -177,7 +177,7 @@ test.skipIf(!canMount)('on a full disk people sign in and read, down to 10 MB (n
 
     await rm(ballast);
     await fillDisk(disk, 5 * MIB);
-    await setTimeout(1100);
+    await passTime(1100);
     for (const given of [password, 'not that']) {
       expect(await newcomer.call('POST', '/api/login', { username: 'reader', password: given })).toMatchObject(full);
     }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { listenTo } from '#tests/change-stream.ts';
 import { signUp } from './api-client.ts';
+import { passTime, until } from './moments.ts';
 import { killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
 
 /** Of two signals within that time, the server ignores the second. */
@@ -20,7 +20,7 @@ async function withServer(seconds: number, work: (server: ServerProcess, folder:
 }
 
 async function untilDraining({ url }: ServerProcess): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 503) await setTimeout(20);
+  await until(async () => (await fetch(`${url}/readyz`)).status === 503);
 }
 
 test('a draining server is not ready, serves every call, and keeps no connection', async () => {
@@ -40,7 +40,7 @@ test('a draining server is not ready, serves every call, and keeps no connection
     expect((await ada.call('POST', '/api/notes', { title: 'While it drains' })).status).toBe(201);
     // An idle connection, and a page that listens, do not hold it up.
     const stream = await listenTo(server.url, ada.cookie() ?? '');
-    await setTimeout(SAME_SIGNAL_MS + 100);
+    await passTime(SAME_SIGNAL_MS + 100);
     server.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 0, signal: null });
     stream.close();
@@ -60,7 +60,7 @@ test('a second SIGTERM ends the drain, and Ctrl+C does not start one', async () 
       isAtOnce = performance.now() - signaledAt < SAME_SIGNAL_MS - 100;
       if (!isAtOnce) return killLeftServers();
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      await setTimeout(SAME_SIGNAL_MS + 100);
+      await passTime(SAME_SIGNAL_MS + 100);
       server.kill('SIGTERM');
       expect(await server.ended).toEqual({ code: 0, signal: null });
     });
@@ -90,7 +90,7 @@ test('an upload in progress at SIGTERM is finished', async () => {
         await expect.poll(() => readdir(join(folder, 'tmp')).catch(() => [])).toHaveLength(1);
         server.kill('SIGTERM');
         // Beyond the drain: the server is closing by now.
-        await setTimeout(2000);
+        await passTime(2000);
         upload.end(`and the second.\r\n--${boundary}--\r\n`);
       })().catch(reject);
     });

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Import, ImportReport } from '#shared/imports.ts';
 import type { Note } from '#shared/notes.ts';
@@ -6,6 +5,7 @@ import { pdfOf } from '#tests/document-files.ts';
 import { zipOf } from '#tests/zip.ts';
 import { type ApiClient, signUp } from './api-client.ts';
 import { withDatabase } from './database-copy.ts';
+import { passTime, until } from './moments.ts';
 import { killLeftServers, type ServerProcess, startServer, stopServer } from './server-process.ts';
 import { trials } from './trials.ts';
 
@@ -39,7 +39,7 @@ test(`kill -9, ${KILLS} times while an archive is read, imported, canceled and u
     };
     const { id } = await upload(client, archive);
     await kill('reading');
-    const planned = await until(client, id, ({ state }) => state !== 'planning');
+    const planned = await importWhen(client, id, ({ state }) => state !== 'planning');
     expect(planned).toMatchObject({
       state: 'planned',
       plan: { notes: NOTES, attachments: PICTURES, documents: DOCUMENTS, skipped: 2 },
@@ -48,7 +48,11 @@ test(`kill -9, ${KILLS} times while an archive is read, imported, canceled and u
     await start(client, id);
     for (let i = 0; i < IMPORT_KILLS; i += 1) {
       const goal = Math.round((NOTES * (i + 0.5)) / (IMPORT_KILLS + 1));
-      const { progress } = await until(client, id, (now) => now.progress.done >= goal || now.state !== 'importing');
+      const { progress } = await importWhen(
+        client,
+        id,
+        (now) => now.progress.done >= goal || now.state !== 'importing',
+      );
       await kill(`note ${progress.done}`);
     }
     const canceled = (await client.call('POST', `/api/imports/${id}/cancel`)).body as Import;
@@ -58,11 +62,11 @@ test(`kill -9, ${KILLS} times while an archive is read, imported, canceled and u
       await kill('canceled');
       await start(client, id);
     }
-    const done = await until(client, id, ({ state }) => state !== 'importing');
+    const done = await importWhen(client, id, ({ state }) => state !== 'importing');
     await expectAll(client, done);
 
     const undoing = client.call('POST', `/api/imports/${id}/undo`).catch(() => undefined);
-    while ((await trashed(client)) === 0) await setTimeout(5);
+    await until(async () => (await trashed(client)) > 0);
     await kill(`undo after ${await trashed(client)} notes`);
     await undoing;
     expect((await client.call('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
@@ -137,10 +141,10 @@ async function upload(client: ApiClient, archive: Buffer): Promise<Import> {
   return (await reply.json()) as Import;
 }
 
-async function until(client: ApiClient, id: string, isIt: (now: Import) => boolean): Promise<ImportReport> {
+async function importWhen(client: ApiClient, id: string, isIt: (now: Import) => boolean): Promise<ImportReport> {
   for (;;) {
     const { status, body } = await client.call('GET', `/api/imports/${id}`);
     if (status === 200 && isIt(body as ImportReport)) return body as ImportReport;
-    await setTimeout(30);
+    await passTime(30);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
+import { passAnyTime } from './moments.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
 import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
@@ -18,7 +19,7 @@ test(`kill -9, ${KILLS} times under ${WRITERS} writers, loses no acknowledged wr
     const restarts: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const writing = Promise.all(writers.map((writer) => write(writer, () => false)));
-      setTimeout(server.kill, 50 + Math.random() * 900, 'SIGKILL');
+      void passAnyTime(50, 950).then(() => server.kill('SIGKILL'));
       await writing;
       await server.ended;
       server = await startServer({ settings: { DATA_DIR: folder } });

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Import, ImportReport } from '#shared/imports.ts';
 import { zipOf } from '#tests/zip.ts';
 import { type ApiClient, connectClient, signUp } from './api-client.ts';
 import { withDatabase } from './database-copy.ts';
+import { passTime } from './moments.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
 import { trials } from './trials.ts';
 
@@ -63,7 +63,7 @@ test(`${FILES} tiny files and ${NESTED_BYTES} bytes of nested elements are impor
       for (let turn = 0; !isDone; turn += 1) {
         const { client, id } = savers[turn % SAVERS] as (typeof savers)[number];
         answers.push((await client.call('PUT', `/api/notes/${id}`, { content: `${turn}` })).status);
-        await setTimeout(SAVE_MS);
+        await passTime(SAVE_MS);
       }
     })();
     const ends: string[] = [];
@@ -101,7 +101,7 @@ async function importAll(client: ApiClient, name: string, bytes: Buffer): Promis
 
 async function settled(client: ApiClient, id: string): Promise<ImportReport> {
   for (;;) {
-    await setTimeout(POLL_MS);
+    await passTime(POLL_MS);
     const { status, body } = await client.call('GET', `/api/imports/${id}`);
     const report = body as ImportReport;
     if (status === 200 && report.state !== 'planning' && report.state !== 'importing') return report;

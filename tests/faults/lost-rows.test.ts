@@ -1,7 +1,6 @@
 import { appendFile, cp, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
@@ -11,6 +10,7 @@ import type { SystemDatabase } from '#server/db/client.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { type ApiClient, connectClient, signUp } from './api-client.ts';
 import { copyDatabase } from './database-copy.ts';
+import { passTime } from './moments.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
 
@@ -62,7 +62,7 @@ describe('pages of zeros that a crash left behind are not damage', () => {
         const writing = (async () => {
           while (!isOver) saved += (await writeNote(client)) === 201 ? 1 : 0;
         })();
-        await setTimeout(until - performance.now());
+        await passTime(until - performance.now());
         server.kill('SIGKILL');
         isOver = true;
         await Promise.all([server.ended, writing]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { MIB } from '#shared/size-text.ts';
+import { passTime } from './moments.ts';
 
 /** A control group that ends whatever goes beyond its memory, as a small server does. */
 export interface MemoryLimit {
@@ -47,7 +47,7 @@ function makeGroup(megabytes: number): string {
 /** Its last processes may still be ending. */
 async function removeGroup(group: string): Promise<void> {
   for (let attempt = 0; readFileSync(join(group, 'cgroup.procs'), 'utf8') !== '' && attempt < 100; attempt += 1) {
-    await setTimeout(100);
+    await passTime(100);
   }
   rmdirSync(group);
 }

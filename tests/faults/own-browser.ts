@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { browserArguments, browserPath } from '#scripts/browser.ts';
+import { passTime } from './moments.ts';
 
 /** A browser that a test may kill. */
 export interface OwnBrowser {
@@ -32,7 +32,7 @@ export async function startBrowser(profile: string, more: string[] = [], attempt
     ],
     { stdio: 'ignore', detached: true },
   );
-  for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await setTimeout(50);
+  for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await passTime(50);
   const [port] = isWritten(portFile) ? readFileSync(portFile, 'utf8').split('\n') : [];
   const browser =
     port === undefined

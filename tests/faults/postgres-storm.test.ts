@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { passAnyTime } from './moments.ts';
 import { anyOperation } from './operations.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
@@ -60,7 +60,7 @@ async function killTwo(killer: Client): Promise<number> {
   const { rowCount } = await killer.query(`
     select pg_terminate_backend(pid) from (
       select pid from pg_stat_activity where application_name = 'sparehour' order by random() limit 2) as victims`);
-  await setTimeout(Math.random() * 120);
+  await passAnyTime(0, 120);
   return rowCount ?? 0;
 }
 

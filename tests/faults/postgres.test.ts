@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectClient, signUp } from './api-client.ts';
+import { passAnyTime, passTime, until } from './moments.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { freePort, killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -23,9 +23,9 @@ describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)
       for (let restart = 0; restart < RESTARTS; restart += 1) {
         let isOver = false;
         const writing = Promise.all(writers.map((writer) => write(writer, () => isOver)));
-        await setTimeout(500 + Math.random() * 500);
+        await passAnyTime(500, 1000);
         postgres.restart();
-        await setTimeout(2000);
+        await passTime(2000);
         isOver = true;
         await writing;
         await reconcileAll(writers, server.url);
@@ -55,13 +55,13 @@ describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)
       const writers = await makeWriters(server.url, 2);
       postgres.stop();
       const away = connectClient(server.url);
-      for (const until = performance.now() + 8000; performance.now() < until; await setTimeout(200)) {
+      for (const until = performance.now() + 8000; performance.now() < until; await passTime(200)) {
         expect((await away.call('GET', '/readyz')).status).toBe(503);
         expect((await away.call('GET', '/healthz')).status).toBe(200);
       }
       postgres.start();
       const began = performance.now();
-      while ((await away.call('GET', '/readyz')).status !== 200) await setTimeout(50);
+      await until(async () => (await away.call('GET', '/readyz')).status === 200);
       const found = performance.now() - began;
       away.close();
       await reconcileAll(writers, server.url);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import { type ApiClient, signUp } from './api-client.ts';
 import { type Caddy, hasCaddy, withCaddy } from './caddy.ts';
+import { passTime, until } from './moments.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { freePort, killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -44,9 +44,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)(
         const count = () => writers.reduce((sum, { titles, refused }) => sum + titles.length + refused.length, 0);
         let isOver = false;
         const writing = Promise.all(writers.map((writer) => write(writer, () => isOver && count() >= POSTS)));
-        const phase = async (share: number) => {
-          while (count() < POSTS * share) await setTimeout(20);
-        };
+        const phase = (share: number) => until(() => count() >= POSTS * share);
         await phase(0.1);
         for (const place of [first, second]) {
           place.server.kill('SIGTERM');
@@ -61,7 +59,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)(
         await untilServing(first);
         // An impatient administrator: the second signal ends the drain before the proxy has noticed.
         second.server.kill('SIGTERM');
-        await setTimeout(700);
+        await passTime(700);
         second.server.kill('SIGTERM');
         await second.server.ended;
         await second.start();

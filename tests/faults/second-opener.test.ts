@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
+import { passTime } from './moments.ts';
 import { killLeftServers, runUntilEnd, startServer, stopServer } from './server-process.ts';
 import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
@@ -44,7 +45,7 @@ test('if several take over at once, one gets the database', async () => {
     const settings = { DATA_DIR: folder };
     const first = await startServer({ settings });
     const writers = await makeWriters(first.url, 2);
-    setTimeout(first.kill, 300, 'SIGKILL');
+    void passTime(300).then(() => first.kill('SIGKILL'));
     await Promise.all(writers.map((writer) => write(writer, () => false)));
     await first.ended;
     const starts = await Promise.allSettled([1, 2, 3].map(() => startServer({ settings })));

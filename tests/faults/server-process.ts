@@ -5,8 +5,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { isComplete } from '#scripts/installed.mjs';
+import { passTime } from './moments.ts';
 
 /** How a process ended. */
 export interface Ending {
@@ -63,7 +63,7 @@ export async function startServer({
   const { child, output, ended } = launch({ ...settings, PORT: port }, command);
   const isStarted = () => (until === 'ready' ? isReady(output()) : isListening(urlAt(port)));
   while (!(await isStarted())) {
-    const ending = await Promise.race([ended, setTimeout(5)]);
+    const ending = await Promise.race([ended, passTime(5)]);
     if (ending !== undefined) throw new Error(`The server ended with ${JSON.stringify(ending)}: ${output()}`);
     if (performance.now() - began > waitMs) throw new Error(`The server does not get ready: ${output()}`);
   }

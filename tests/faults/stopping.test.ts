@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
+import { passAnyTime, passTime, until } from './moments.ts';
 import { createNote, saveNote } from './operations.ts';
 import { isInstalled, killLeftServers, type ServerProcess, startServer } from './server-process.ts';
 import { describeTimes, trials } from './trials.ts';
@@ -24,7 +24,7 @@ test(`SIGTERM, ${STOPS} times at ${SAVES_PER_SECOND} saves a second, loses nothi
     let refused = 0;
     for (let stop = 0; stop < STOPS; stop += 1) {
       const saving = saveSteadily(writers);
-      await setTimeout(300 + Math.random() * 700);
+      await passAnyTime(300, 1000);
       const began = performance.now();
       server.kill('SIGTERM');
       expect(await server.ended).toEqual({ code: 0, signal: null });
@@ -71,14 +71,14 @@ test.for((['SIGKILL', 'SIGTERM'] as const).slice(0, trials({ small: 1, full: 2 }
 async function saveSteadily(writers: readonly Writer[]): Promise<number> {
   const pause = (WRITERS / SAVES_PER_SECOND) * 1000;
   const endings = writers.map(async (writer, index) => {
-    await setTimeout((index * pause) / WRITERS);
+    await passTime((index * pause) / WRITERS);
     for (;;) {
       const from = performance.now();
       const [note] = writer.account.notes;
       if (note === undefined) throw new Error('There is no note');
       const { status } = await perform(writer, saveNote(...note));
       if (status !== 200) return status;
-      await setTimeout(Math.max(0, pause - (performance.now() - from)));
+      await passTime(Math.max(0, pause - (performance.now() - from)));
     }
   });
   const statuses = await Promise.all(endings);
@@ -87,11 +87,10 @@ async function saveSteadily(writers: readonly Writer[]): Promise<number> {
 }
 
 async function untilClosed({ url }: ServerProcess): Promise<void> {
-  while (
-    await fetch(`${url}/healthz`).then(
-      () => true,
+  await until(() =>
+    fetch(`${url}/healthz`).then(
       () => false,
-    )
-  )
-    await setTimeout(50);
+      () => true,
+    ),
+  );
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/changes.ts';
@@ -9,6 +8,7 @@ import { type ChangeStream, listenTo } from '#tests/change-stream.ts';
 import { pdfOf } from '#tests/document-files.ts';
 import { type ApiClient, connectClient, signUp } from './api-client.ts';
 import { type Caddy, hasCaddy, withCaddy } from './caddy.ts';
+import { passTime, until } from './moments.ts';
 import { hasPostgres, type PostgresServer, withPostgres } from './postgres-server.ts';
 import { killLeftServers, type ServerProcess, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -132,18 +132,18 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
           }
         }),
       );
-      await setTimeout(1500);
+      await passTime(1500);
       // One that the killed server is just reading is among them.
       uploader.url = first.url;
       const pages = Array.from({ length: 200 }, (_, page) => `Page ${page} of the long one.`);
       const long = (await upload(uploader, pdfOf(...pages))).document;
-      while ((await stateOf(uploader, long.id)).state === 'waiting') await setTimeout(10);
+      await until(async () => (await stateOf(uploader, long.id)).state !== 'waiting');
       const before = acknowledgedBy(writers);
       isKilled = true;
       first.kill('SIGKILL');
       await first.ended;
       const atKill = acknowledgedBy(writers);
-      await setTimeout(3000);
+      await passTime(3000);
       await expect.poll(() => acknowledgedBy(writers)).toBeGreaterThan(atKill);
       isOver = true;
       await writing;
@@ -175,7 +175,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', 
       const stream = await listenTo(second.url, ada.cookie() ?? '');
       await heardAcross(ada, first.url, stream);
       postgres.restart();
-      while ((await connectClient(first.url).call('GET', '/readyz')).status !== 200) await setTimeout(50);
+      await until(async () => (await connectClient(first.url).call('GET', '/readyz')).status === 200);
       // Reconnected, after a message that changes may have been missed.
       await heardAcross(ada, first.url, stream);
       expect(stream.received()).toContain('data: {"kind":"lists"}');
@@ -220,7 +220,7 @@ async function untilTransactionsEnd({ superuserUrl }: PostgresServer): Promise<v
     const running = `
       select from pg_stat_activity
       where application_name = 'sparehour' and xact_start < $1::timestamptz`;
-    while (((await client.query(running, [rows[0]?.at])).rowCount ?? 0) > 0) await setTimeout(20);
+    await until(async () => (await client.query(running, [rows[0]?.at])).rowCount === 0);
   } finally {
     await client.end();
   }
@@ -235,7 +235,7 @@ async function heardAcross(client: ApiClient, url: string, stream: ChangeStream)
     if (status === 201) made.push((body as Note).id);
     // Seldom, as the writes of a minute may be limited.
     const giveUpAt = performance.now() + 2000;
-    while (performance.now() < giveUpAt && !made.some((id) => heard(stream, id).length > 0)) await setTimeout(20);
+    await until(() => performance.now() >= giveUpAt || made.some((id) => heard(stream, id).length > 0));
   }
 }
 

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';
 import { type ApiClient, signUp } from './api-client.ts';
 import { withDatabase } from './database-copy.ts';
+import { passAnyTime, until } from './moments.ts';
 import { killLeftServers, type ServerProcess, startServer, stopServer } from './server-process.ts';
 import { describeTimes, trials } from './trials.ts';
 
@@ -38,7 +38,7 @@ test(`kill -9, ${KILLS} times during uploads: each is stored completely or not a
           Array.from({ length: UPLOADS_EACH }, (_, n) => uploadMarked(uploader, `marker-${kill}-${i}-${n}-end`)),
         ),
       );
-      await setTimeout(Math.random() * 2500);
+      await passAnyTime(0, 2500);
       server.kill('SIGKILL');
       await Promise.all([uploading, server.ended]);
       server = await startServer({ settings: { DATA_DIR: folder } });
@@ -66,12 +66,15 @@ test('forms of 500 files and endless bodies use no memory', { timeout: 240_000 }
     expect(await sendParts(server, client, 1)).toBe(201);
     const before = await memoryOf(server);
     let most = 0;
-    const look = setInterval(async () => {
+    let isOver = false;
+    const looking = until(async () => {
       most = Math.max(most, (await memoryOf(server)) - before);
-    }, 20);
+      return isOver;
+    });
     for (let round = 0; round < 5; round += 1)
       await Promise.all([1, 2, 3, 4].map(() => sendParts(server, client, 500)));
-    clearInterval(look);
+    isOver = true;
+    await looking;
     // What had arrived is still read after its sender has its answer.
     await expect.poll(() => readdir(join(folder, 'tmp'))).toEqual([]);
     // A collector that has no time lets some of it lie.
@@ -110,8 +113,7 @@ async function documentsOf(client: ApiClient): Promise<Document[]> {
 
 async function allSettled(uploaders: Uploader[]): Promise<void> {
   for (const { client } of uploaders) {
-    while ((await documentsOf(client)).some(({ state }) => state !== 'done' && state !== 'failed'))
-      await setTimeout(50);
+    await until(async () => (await documentsOf(client)).every(({ state }) => state === 'done' || state === 'failed'));
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Account, copyAccount, differences, emptyAccount, LostWriteError, readAccount } from './account.ts';
 import { type ApiClient, type Reply, signUp } from './api-client.ts';
+import { passTime } from './moments.ts';
 import { anyOperation, type Operation } from './operations.ts';
 
 /** A user who writes without pause and remembers what was acknowledged. */
@@ -46,7 +46,7 @@ export async function write(
     if (reply.status === 0) return;
     if (writer.pending !== undefined) {
       writer.refusals.push(reply);
-      await setTimeout(100);
+      await passTime(100);
       await writer.settled?.();
       await reconcile(writer);
     }

@@ -107,11 +107,13 @@ test('the server stops despite open streams and waiting uploads, and releases un
   const bob = await signUp(stopping);
   await stopping.http.listen({ port: 0, host: '127.0.0.1' });
   const place = `http://127.0.0.1:${(stopping.http.server.address() as AddressInfo).port}`;
-  const waiting = await insertWaiting(bob);
+  // Of another user: while one's document is being read, the next of the same user waits.
+  const eve = await signUp(stopping);
+  const waiting = await insertWaiting(eve);
   const { document } = (
     await upload(bob, { content: manyPages, name: 'a.pdf', type: 'application/pdf' }, {}, { prefer: 'respond-async' })
   ).json();
-  const stream = await fetch(`${place}/api/documents/${waiting}/events`, { headers: { cookie: bob.cookie } });
+  const stream = await fetch(`${place}/api/documents/${waiting}/events`, { headers: { cookie: eve.cookie } });
   const form = uploadOf({ content: 'plan' });
   const body = new Uint8Array(form.payload);
   const pending = fetch(`${place}/api/documents/upload`, {
@@ -119,8 +121,7 @@ test('the server stops despite open streams and waiting uploads, and releases un
     body,
     headers: { ...form.headers, cookie: bob.cookie },
   });
-  const isReading = (await bob.get(`/api/documents/${document.id}`)).json().state !== 'done';
-  if (isReading) await stopping.services.signals.next('document', document.id, AbortSignal.timeout(60_000));
+  await expect.poll(async () => (await bob.get(`/api/documents/${document.id}`)).json().state).not.toBe('waiting');
   await stopping.http.close();
   expect((await told(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
   const answer = await pending.catch(() => undefined);
