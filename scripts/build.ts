@@ -8,6 +8,7 @@ import { sbomOf, shippedPackages } from './sbom.ts';
 
 const stamp = 'dist/.built-from';
 const sources = [
+  'content/**/*',
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',

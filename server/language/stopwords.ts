@@ -26,28 +26,19 @@ import {
   vie,
   zho,
 } from 'stopword';
+import more from '#content/words/stopwords.json' with { type: 'json' };
 import { fold } from './fold.ts';
 
-/** The package's English list is short: these carry no more meaning than those that it has. */
-const MORE_ENGLISH =
-  'us me its not no so too very again against below down during few further nor off once own until whom why shall ' +
-  'should yours yourself ours ourselves mine herself itself themselves theirs hers does doing having being dont ' +
-  'doesnt didnt isnt arent wasnt werent cant couldnt wouldnt shouldnt im ive youre weve theyre thats theres lets ' +
-  'upon via per etc may just got get than whether although though however';
-
-/** What asks, and is in no list of the package. */
-const MORE_GERMAN = 'bitte wann wieso weshalb wozu woher wohin welche welcher welches';
-const MORE_FRENCH = 'quand pourquoi comment combien';
-
+/** The package's lists; its English, German and French ones lack some words that carry no meaning either. */
 const LISTS: Record<string, string[]> = {
   ar: ara,
   cs: ces,
   da: dan,
-  de: [...deu, ...MORE_GERMAN.split(' ')],
+  de: [...deu, ...more.de],
   el: ell,
-  en: [...eng, ...MORE_ENGLISH.split(' ')],
+  en: [...eng, ...more.en],
   fi: fin,
-  fr: [...fra, ...MORE_FRENCH.split(' ')],
+  fr: [...fra, ...more.fr],
   he: heb,
   hi: hin,
   hu: hun,

@@ -36,7 +36,9 @@ const RESERVED_MB = 512;
  */
 export async function startLimited(limited: LimitedProcess): Promise<ChildProcess> {
   const wrappers = await availableWrappers();
-  const readable = ['package.json', 'server', 'shared', 'node_modules'].map((name) => join(repository, name));
+  const readable = ['package.json', 'content', 'server', 'shared', 'node_modules'].map((name) =>
+    join(repository, name),
+  );
   const [program = '', ...parameters] = [
     ...wrappers.flatMap((wrapper) => wrapper.command(limited)),
     process.execPath,

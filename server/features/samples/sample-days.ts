@@ -2,35 +2,31 @@ import { type Day, dayFrom, dayOf, partsOf, weekdayOf } from '#server/language/d
 
 const SATURDAY = 5;
 
-/** Writes the days of a sample client, counted in workdays from the user's day. */
-export interface SampleDays {
-  /** `November 27`, with its year where that is another one. */
-  day(workdays: number): string;
-  /** `Friday, November 27`. */
-  weekday(workdays: number): string;
-  /** `Nov 27`. */
-  short(workdays: number): string;
-}
+/** How a sample note writes a day; where the year is another one than the user's, it is added. */
+const forms: Record<string, Intl.DateTimeFormatOptions> = {
+  day: { month: 'long', day: 'numeric' },
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  short: { month: 'short', day: 'numeric' },
+};
 
-/** @param today as `2026-11-22` */
-export function sampleDays(today: string): SampleDays {
+/**
+ * A day of a sample client in words, counted in workdays: `day 4` is `November 27`.
+ * @param today the user's, as `2026-11-22`
+ */
+export function sampleDay(name: string, today: string): string | undefined {
+  const [form = '', workdays] = name.split(' ');
+  const options = forms[form];
+  if (options === undefined) return undefined;
   const [year = 0, month = 0, dayOfMonth = 0] = today.split('-').map(Number);
   const start = dayFrom(year, month, dayOfMonth) ?? dayOf(new Date(today));
-  const write = (workdays: number, options: Intl.DateTimeFormatOptions) => {
-    const day = workdayFrom(start, workdays);
-    const isOtherYear = partsOf(day).year !== year;
-    const format = new Intl.DateTimeFormat('en-US', {
-      ...options,
-      timeZone: 'UTC',
-      ...(isOtherYear ? { year: 'numeric' } : {}),
-    });
-    return format.format(day * 86_400_000);
-  };
-  return {
-    day: (workdays) => write(workdays, { month: 'long', day: 'numeric' }),
-    weekday: (workdays) => write(workdays, { weekday: 'long', month: 'long', day: 'numeric' }),
-    short: (workdays) => write(workdays, { month: 'short', day: 'numeric' }),
-  };
+  const day = workdayFrom(start, Number(workdays));
+  const isOtherYear = partsOf(day).year !== year;
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...options,
+    timeZone: 'UTC',
+    ...(isOtherYear ? { year: 'numeric' } : {}),
+  });
+  return format.format(day * 86_400_000);
 }
 
 /** That many workdays later, or earlier; 0 is the day itself. */

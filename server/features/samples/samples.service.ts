@@ -8,7 +8,6 @@ import { FOLDER_ID_LENGTH } from '#shared/folders.ts';
 import type { Profession } from '#shared/professions.ts';
 import { type Samples, sampleKinds } from '#shared/samples.ts';
 import { sampleClients } from './sample-client.ts';
-import { sampleDays } from './sample-days.ts';
 import * as repo from './samples.repo.ts';
 
 /** The sample client, as far as it is there. */
@@ -35,11 +34,11 @@ export async function createSamples(
   const { db, userId, now } = context;
   const client = sampleClients[profession];
   const folderId = await openFolder(context, profession, client.folder);
-  const texts = client.notes(sampleDays(today ?? now().toISOString().slice(0, 10)));
+  const day = today ?? now().toISOString().slice(0, 10);
   // The meeting last, so that it is the newest note.
   for (const kind of sampleKinds.toReversed()) {
     if (earlier.some((sample) => sample.profession === profession && sample.kind === kind)) continue;
-    const text = texts[kind];
+    const text = client.note(kind, day);
     const note = await createNote(
       context,
       { ...text, folderId },

@@ -1,9 +1,12 @@
+import words from '#content/draft-words.json' with { type: 'json' };
 import type { DraftKind } from '#shared/drafts.ts';
-import { type TemplateWords, templateWords } from './template-words.texts.ts';
+
+type TemplateWords = typeof words.en;
+const templateWords: Record<string, TemplateWords> = words;
 
 /** What built-in templates say in a language; in English where there is none. */
 export function wordsOf(language: string): TemplateWords {
-  return templateWords[language] ?? (templateWords.en as TemplateWords);
+  return templateWords[language] ?? words.en;
 }
 
 /** A built-in template in a language, with the day on which it is used. */

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveLayout, renderInApp } from '#tests/web-page.tsx';
 import { findTopics, splitAtWords, wordsOf } from './find-topics.ts';
 import { ManualDialog } from './manual-dialog.tsx';
+import { manualTabs } from './manual-tabs.ts';
+import { manualLinks } from './manual-topic.ts';
 
 const keys = {
   ...{ 'new-note': 'Alt+N', palette: 'Ctrl+K', assistant: 'Ctrl+J', voice: 'Alt+R', capture: 'Alt+J', shortcuts: '?' },
@@ -99,6 +101,14 @@ describe('the manual', () => {
     close();
     await waitFor(() => expect(onFollow).toHaveBeenCalledWith('settings-api-keys'));
   });
+});
+
+it('links only to actions, and has a value for each name in braces, except the one it explains', () => {
+  const topics = manualTabs(keys).flatMap((tab) => tab.topics);
+  const links = topics.flatMap(({ link }) => (link ? [link.to] : []));
+  expect(new Set(links)).toEqual(new Set(manualLinks));
+  expect(JSON.stringify(topics).match(/\{\{.*?\}\}/g)).toEqual(['{{date}}']);
+  expect(topics.filter(({ title, text }) => title === '' || text.length === 0)).toEqual([]);
 });
 
 describe('finding in the manual', () => {

@@ -9,8 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { findTopics, wordsOf } from './find-topics.ts';
 import { manualTexts as texts } from './manual.texts.ts';
-import { findingTabs } from './manual-finding.texts.ts';
-import { noteTabs } from './manual-notes.texts.ts';
+import { manualTabs } from './manual-tabs.ts';
 import type { ManualKeys, ManualLink, ManualTab } from './manual-topic.ts';
 import { TopicView } from './topic-view.tsx';
 
@@ -46,7 +45,7 @@ export function ManualDialog({ open, onOpenChange, keys, onFollow }: ManualDialo
 
 function Manual({ keys, onFollow }: Pick<ManualDialogProps, 'keys' | 'onFollow'>) {
   const isNarrow = useIsNarrow();
-  const tabs = useMemo(() => [...noteTabs(keys), ...findingTabs(keys)], [keys]);
+  const tabs = useMemo(() => manualTabs(keys), [keys]);
   // Radix builds element ids from the value, so it can't be the tab's name.
   const [tab, setTab] = useState('0');
   const [question, setQuestion] = useState('');

@@ -1,31 +1,33 @@
 import { sizeText } from '#shared/size-text.ts';
 
 /** Where a topic can link to: ids of actions of the workspace. */
-export type ManualLink =
-  | 'new-note'
-  | 'capture'
-  | 'voice'
-  | 'upload'
-  | 'search'
-  | 'assistant'
-  | 'conversations'
-  | 'todos'
-  | 'settings-shared'
-  | 'documents'
-  | 'trash'
-  | 'all'
-  | 'tags'
-  | 'folders'
-  | 'history'
-  | 'focus-mode'
-  | 'source'
-  | 'settings-general'
-  | 'settings-appearance'
-  | 'settings-api-keys'
-  | 'settings-account'
-  | 'import'
-  | 'palette'
-  | 'shortcuts';
+export const manualLinks = [
+  'new-note',
+  'capture',
+  'voice',
+  'upload',
+  'search',
+  'assistant',
+  'conversations',
+  'todos',
+  'settings-shared',
+  'documents',
+  'trash',
+  'all',
+  'tags',
+  'folders',
+  'history',
+  'focus-mode',
+  'source',
+  'settings-general',
+  'settings-appearance',
+  'settings-api-keys',
+  'settings-account',
+  'import',
+  'palette',
+  'shortcuts',
+] as const;
+export type ManualLink = (typeof manualLinks)[number];
 
 /** The shortcuts in the texts, as this platform writes them. */
 export type ManualKeys = Record<'new-note' | 'palette' | 'assistant' | 'voice' | 'capture' | 'shortcuts', string>;

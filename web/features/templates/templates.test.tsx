@@ -83,6 +83,8 @@ describe('the form', () => {
 
 test.each(professions)('a %s has at least five templates with names of their own', (profession) => {
   const titles = professionTemplates[profession].map(({ title }) => title);
+  const braces = JSON.stringify(professionTemplates[profession]).match(/\{\{.*?\}\}/g);
+  expect(new Set(braces)).toEqual(new Set(['{{date}}']));
   expect(new Set(titles).size).toBeGreaterThanOrEqual(5);
   expect(new Set(titles).size).toBe(titles.length);
 });

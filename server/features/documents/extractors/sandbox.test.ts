@@ -78,6 +78,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     expect(command.filter((word) => word.startsWith('--allow')).map((word) => word.replace(process.cwd(), ''))).toEqual(
       [
         '--allow-fs-read=/package.json',
+        '--allow-fs-read=/content',
         '--allow-fs-read=/server',
         '--allow-fs-read=/shared',
         '--allow-fs-read=/node_modules',
