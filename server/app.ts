@@ -162,7 +162,7 @@ function createServer({ config, log }: Services): FastifyInstance {
   });
   keepPlaces(http.server, placeLimits(config.LIMIT_CONNECTIONS, arrival), config.TRUSTED_PROXIES);
   http.decorateRequest('identity', null);
-  http.decorateRequest('payers', null);
+  http.decorateRequest('work', null);
   http.decorateRequest('identifiedAt', 0);
   return http;
 }

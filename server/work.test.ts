@@ -13,7 +13,7 @@ function countedCall() {
     spent += ms;
   };
   let isEnded = false;
-  const call = { payers: [budget], isEnded: () => isEnded };
+  const call = { payers: [budget], isReading: false, isEnded: () => isEnded };
   const end = () => {
     isEnded = true;
   };
@@ -61,16 +61,19 @@ describe('a budget', () => {
     expect(begun).toEqual([0, 0, 0]);
     void Promise.all([call(50), call(50), call(40), call(40)]);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(begun.slice(3)).toEqual([0, 100, 200, 4200]);
-    // It is never longer than four seconds.
+    expect(begun.slice(3)).toEqual([0, 100, 200, 5000]);
+    // Of a short one it is never longer than four seconds, of a long one twelve; the short ones don't wait for that.
     budget.chargeHeld(10_000);
-    const waiting = Array.from({ length: 9 }, () => call(2));
+    void call(50);
+    const waiting = Array.from({ length: 8 }, () => call(2));
     expect(await waiting.at(-1)).toBe(32);
     const at = Date.now() - began;
     await vi.advanceTimersByTimeAsync(4000);
     expect(begun.slice(7)).toEqual([at + 4000]);
-    await vi.advanceTimersByTimeAsync(700);
-    expect(begun.slice(7)).toHaveLength(8);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(begun.slice(7)).toHaveLength(7);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(begun.slice(14)).toEqual([at + 12_000]);
   });
 
   test('spends half a second at full speed, and the rest with pauses in which it comes back', async () => {
@@ -108,14 +111,14 @@ describe('a budget', () => {
       charge(100);
     };
     const large = (begun: number[]) =>
-      chargeTo({ payers: [budget], isEnded: () => false }, async () => {
+      chargeTo({ payers: [budget], isReading: false, isEnded: () => false }, async () => {
         for (let i = 0; i < 6; i += 1) await inTurn(1, at(begun));
       });
     const [one, other, small]: [number[], number[], number[]] = [[], [], []];
     void large(one);
     void large(other);
     await vi.advanceTimersByTimeAsync(1);
-    void chargeTo({ payers: [budget], isEnded: () => false }, () => inTurn(1, at(small)));
+    void chargeTo({ payers: [budget], isReading: false, isEnded: () => false }, () => inTurn(1, at(small)));
     await vi.advanceTimersByTimeAsync(10_000);
     // Of 100 ms 400 come back, and twice as much is waited for where two of them share.
     expect({ one, other, small }).toEqual({

@@ -11,8 +11,8 @@ const REST_MAX_MS = 500;
 const LONG_MS = 20;
 /** Milliseconds of long pieces: as many at once, then in a second. Others' slowest calls are as fast as without them. */
 const LONG_PIECES = { atOnce: 100, aSecond: 8 };
-/** The longest wait for that share of the time. */
-const WAIT_MAX_MS = 4000;
+/** The longest wait for that share of the time, of calls that are short themselves and of long ones. */
+const WAIT_MAX_MS = { short: 4000, long: 12_000 };
 /** More calls that wait for it are refused. */
 const WAITING_MAX = 8;
 
@@ -20,8 +20,8 @@ const WAITING_MAX = 8;
  * What one payer's calls may cost: milliseconds of the main thread, the database and the pooled threads in a minute. The
  * first half second is spent at full speed. Then each piece of work is followed by a pause, in which as much comes back as it
  * cost, so that a long export slows down instead of being refused: it has pauses of its own, and small calls beside it
- * none. What is still spent beyond that is a debt, and new calls have to wait for it. Pieces that hold the main thread for long have a share of the time besides: calls of others
- * wait for one of them, and not often.
+ * none. What is still spent beyond that is a debt, and new calls have to wait for it. Pieces that hold the main thread
+ * or the database for long have a share of the time besides: calls of others wait for one of them, and not often.
  */
 export class WorkBudget {
   readonly #perMinute: number;
@@ -33,8 +33,8 @@ export class WorkBudget {
   readonly #large = new Set<Call>();
   /** When the long pieces so far are within their share. */
   #longUntil = 0;
-  /** The end of the last call that had to wait. */
-  #lastEnd: Promise<void> = Promise.resolve();
+  /** The ends of the last calls that had to wait: short ones don't wait for long ones. */
+  readonly #lastEnds = { short: Promise.resolve(), long: Promise.resolve() };
   #entering = 0;
   #running = 0;
   #waiting: (() => void)[] = [];
@@ -72,11 +72,16 @@ export class WorkBudget {
   /** Charges work that holds the main thread. */
   chargeHeld(ms: number, call?: Call): void {
     this.charge(ms, call);
+    this.hold(ms);
+  }
+
+  /** Counts a piece that holds the main thread or the database. */
+  hold(ms: number): void {
     if (ms <= LONG_MS) return;
     const now = this.#now();
     const { atOnce, aSecond } = LONG_PIECES;
     const full = now + (atOnce * 1000) / aSecond;
-    this.#longUntil = Math.min(full + WAIT_MAX_MS, Math.max(now, this.#longUntil) + (ms * 1000) / aSecond);
+    this.#longUntil = Math.min(full + WAIT_MAX_MS.long, Math.max(now, this.#longUntil) + (ms * 1000) / aSecond);
   }
 
   /**
@@ -89,17 +94,18 @@ export class WorkBudget {
    */
   async enter(ms: number, ended: Promise<void>): Promise<number> {
     const share = (LONG_PIECES.atOnce * 1000) / LONG_PIECES.aSecond;
-    const wait = () => this.#longUntil - this.#now() - share;
-    if (ms <= LONG_MS && this.#entering === 0 && wait() <= 0) return 0;
-    if (this.#entering === WAITING_MAX) return (WAITING_MAX * WAIT_MAX_MS) / 1000;
-    const before = this.#lastEnd;
+    const kind = ms > LONG_MS ? 'long' : 'short';
+    const latest = this.#now() + WAIT_MAX_MS[kind];
+    const wait = () => Math.min(this.#longUntil - share, latest) - this.#now();
+    if (kind === 'short' && this.#entering === 0 && wait() <= 0) return 0;
+    if (this.#entering === WAITING_MAX) return (WAITING_MAX * WAIT_MAX_MS[kind]) / 1000;
     this.#entering += 1;
-    const begun = before.then(async () => {
+    const begun = this.#lastEnds[kind].then(async () => {
       if (wait() > 0) await Promise.race([ended, waited(wait())]);
       this.#entering -= 1;
     });
     // A slow sender keeps the user's other devices no longer than that.
-    this.#lastEnd = begun.then(() => Promise.race([ended, waited(WAIT_MAX_MS)]));
+    this.#lastEnds[kind] = begun.then(() => Promise.race([ended, waited(WAIT_MAX_MS.short)]));
     await begun;
     return 0;
   }
@@ -135,6 +141,8 @@ function waited(ms: number): Promise<void> {
 /** A call, and what it has cost so far. */
 interface Call {
   payers: readonly WorkBudget[];
+  /** Whether long pieces of it make the payer's next calls wait; what is only read, many times a minute, doesn't. */
+  isReading: boolean;
   isEnded: () => boolean;
   spentMs: number;
   restUntil: number;
@@ -143,7 +151,7 @@ interface Call {
 const calls = new AsyncLocalStorage<Call>();
 
 /** Runs a call whose work is charged to the payers until it has ended, not what it leaves to the background. */
-export function chargeTo<T>(call: Pick<Call, 'payers' | 'isEnded'>, work: () => T): T {
+export function chargeTo<T>(call: Pick<Call, 'payers' | 'isReading' | 'isEnded'>, work: () => T): T {
   return calls.run({ ...call, spentMs: 0, restUntil: 0 }, work);
 }
 
@@ -159,7 +167,8 @@ export function charged<T>(work: () => T): T {
     return work();
   } finally {
     const ms = performance.now() - began;
-    pay((payer, call) => payer.chargeHeld(ms, call), ms);
+    if (callOf()?.isReading === true) charge(ms);
+    else pay((payer, call) => payer.chargeHeld(ms, call), ms);
   }
 }
 

@@ -8,8 +8,8 @@ import { httpTexts } from './http.texts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose budgets pay for the call; null where nothing is limited. */
-    payers: WorkBudget[] | null;
+    /** Whose budgets pay for the call, and whether it only reads; null where nothing is limited. */
+    work: { payers: WorkBudget[]; isReading: boolean } | null;
   }
 }
 
@@ -18,8 +18,11 @@ const USER_MS = 15_000;
 const ADDRESS_MS = 2 * USER_MS;
 /** Receiving a request, finding its session and answering, as measured for small ones. */
 const CALL_MS = 2;
-/** Parsing JSON and checking it, as measured. */
+/** Parsing JSON and checking it, and writing what is in it to the database, as measured. */
 const MS_A_MEGABYTE = 30;
+const WRITING_MS_A_MEGABYTE = 70;
+/** What a person does many times a minute; its pieces are short. */
+const readings: ReadonlySet<LimitClass> = new Set(['read', 'search']);
 /** Whoever paid for nothing for the longest time is forgotten first. */
 const PAYERS_MAX = 10_000;
 
@@ -43,16 +46,18 @@ export function limitWork(): (request: FastifyRequest, reply: FastifyReply, limi
     const payers = [...(user === undefined ? [] : [user]), budgetOf(networkOf(request), ADDRESS_MS)];
     refuseFor(Math.max(...payers.map((payer) => payer.retryAfter)));
     const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve));
-    const ms = CALL_MS + (jsonBytes(request) / MIB) * MS_A_MEGABYTE;
-    if (user !== undefined && !isReading(limit)) refuseFor(await user.enter(ms, ended));
-    for (const payer of payers) payer.chargeHeld(ms);
-    request.payers = payers;
+    const megabytes = jsonBytes(request) / MIB;
+    const ms = CALL_MS + megabytes * MS_A_MEGABYTE;
+    const isReading = readings.has(limit);
+    // What the database takes is charged as it is measured; for others' waits its size counts, as a disk may be slow.
+    const heldMs = isReading ? 0 : ms + megabytes * WRITING_MS_A_MEGABYTE;
+    if (user !== undefined && !isReading) refuseFor(await user.enter(heldMs, ended));
+    for (const payer of payers) {
+      payer.charge(ms);
+      payer.hold(heldMs);
+    }
+    request.work = { payers, isReading };
   };
-}
-
-/** What a person does many times a minute; its pieces are short. */
-function isReading(limit: LimitClass): boolean {
-  return limit === 'read' || limit === 'search';
 }
 
 function refuseFor(retryAfter: number): void {
@@ -60,13 +65,13 @@ function refuseFor(retryAfter: number): void {
 }
 
 /** Answers a request at its payers' cost. */
-export function atItsCost<T>({ payers }: FastifyRequest, { raw }: FastifyReply, answer: () => T): T {
-  if (payers === null) return answer();
+export function atItsCost<T>({ work }: FastifyRequest, { raw }: FastifyReply, answer: () => T): T {
+  if (work === null) return answer();
   let isEnded = raw.destroyed;
   raw.once('close', () => {
     isEnded = true;
   });
-  return chargeTo({ payers, isEnded: () => isEnded }, answer);
+  return chargeTo({ ...work, isEnded: () => isEnded }, answer);
 }
 
 /** As declared, or as many as are allowed. Files aren't parsed. */
