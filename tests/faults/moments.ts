@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How often something is asked that no event tells. */
+/** How often something is asked for which there is no event. */
 const EVERY_MS = 10;
 
 /** Lets time pass that belongs to the fault: how long a load lasts before a kill, when a second signal comes. */
