@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './scripts/chunks.ts';
 import { contractsPlugin } from './scripts/contracts-plugin.ts';
+import { fetchFirst } from './scripts/fetch-first.ts';
 import { installable, keptFiles } from './scripts/installable.ts';
 
 const server = 'http://127.0.0.1:5000';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractsPlugin(),
+    fetchFirst(),
     // Not index.html: it is different in each answer.
     compression({
       include: /\.(js|css|svg|json|webmanifest)$/,

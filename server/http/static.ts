@@ -38,6 +38,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
       if (path.endsWith('/service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
+  // Browsers ask for it on pages that name no icon, as shared ones.
+  app.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
   for (const [path, sources] of Object.entries(pages)) {
     const page = pageOf(sources);
     app.get(path, (_, reply) => sendPage(reply, 200, page));

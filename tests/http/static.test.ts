@@ -27,6 +27,15 @@ test('any other file is revalidated', async () => {
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
+test('a page that names no icon gets the same one', async () => {
+  const [named, unnamed] = [await server.http.inject('/favicon.svg'), await server.http.inject('/favicon.ico')];
+  expect([unnamed.statusCode, unnamed.headers['content-type'], unnamed.body]).toEqual([
+    200,
+    'image/svg+xml',
+    named.body,
+  ]);
+});
+
 test('the service worker is revalidated, and may fetch from this origin alone', async () => {
   const reply = await server.http.inject('/service-worker.js');
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
