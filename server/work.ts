@@ -95,13 +95,15 @@ export class WorkBudget {
   async enter(ms: number, ended: Promise<void>): Promise<number> {
     const share = (LONG_PIECES.atOnce * 1000) / LONG_PIECES.aSecond;
     const kind = ms > LONG_MS ? 'long' : 'short';
-    const latest = this.#now() + WAIT_MAX_MS[kind];
-    const wait = () => Math.min(this.#longUntil - share, latest) - this.#now();
-    if (kind === 'short' && this.#entering === 0 && wait() <= 0) return 0;
+    const wait = (latest: number) => Math.min(this.#longUntil - share, latest) - this.#now();
+    const latest = this.#now() + WAIT_MAX_MS.short;
+    if (kind === 'short' && this.#entering === 0 && wait(latest) <= 0) return 0;
     if (this.#entering === WAITING_MAX) return (WAITING_MAX * WAIT_MAX_MS[kind]) / 1000;
     this.#entering += 1;
     const begun = this.#lastEnds[kind].then(async () => {
-      if (wait() > 0) await Promise.race([ended, waited(wait())]);
+      // Short ones count from when they came, so that they begin together; long ones when it is their turn.
+      const pause = wait(kind === 'short' ? latest : this.#now() + WAIT_MAX_MS.long);
+      if (pause > 0) await Promise.race([ended, waited(pause)]);
       this.#entering -= 1;
     });
     // A slow sender keeps the user's other devices no longer than that.
