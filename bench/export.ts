@@ -55,8 +55,8 @@ export async function measure({ minutes }: Options): Promise<Result> {
     const downloading = download(first, archive).finally(() => {
       isDone = true;
     });
-    const meanwhile: number[] = [];
-    while (!isDone) meanwhile.push(...(await generate(load)).samples);
+    const duringExport: number[] = [];
+    while (!isDone) duringExport.push(...(await generate(load)).samples);
     const { seconds, bytes } = await downloading;
     const added = watch().peak - rest;
 
@@ -96,7 +96,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
           target: `≤ ${MEMORY_LIMIT_MIB} MiB`,
           isReached: added <= MEMORY_LIMIT_MIB,
         },
-        timeFigure('save of others during the download', meanwhile, { baseline: before.samples, limit: LIMIT_MS }),
+        timeFigure('save of others during the download', duringExport, { baseline: before.samples, limit: LIMIT_MS }),
         timeFigure('  save of others before it', before.samples),
         { name: `deletion of an account with ${notes} notes`, median: `${deleted.toFixed(1)} s`, p99: '' },
         timeFigure('  save of others during it', whileDeleting.samples, { baseline: before.samples }),

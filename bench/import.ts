@@ -58,12 +58,12 @@ export async function measure({ minutes }: Options): Promise<Result> {
     const imported = importAll(server, importer, id, rest).finally(() => {
       isDone = true;
     });
-    const meanwhile: number[] = [];
-    while (!isDone) meanwhile.push(...(await generate(load)).samples);
+    const duringImport: number[] = [];
+    while (!isDone) duringImport.push(...(await generate(load)).samples);
     const course = await imported;
     importer.close();
     await stopServer(server);
-    return resultOf(size, course, before.samples, meanwhile, rest);
+    return resultOf(size, course, before.samples, duringImport, rest);
   });
 }
 
@@ -71,7 +71,7 @@ function resultOf(
   { notes, pictures }: { notes: number; pictures: number },
   course: Course,
   before: number[],
-  meanwhile: number[],
+  duringImport: number[],
   rest: number,
 ): Result {
   const { seconds, added, children, processorSeconds, done } = course;
@@ -101,7 +101,7 @@ function resultOf(
       memory,
       { name: '  its child processes together', median: mib(children), p99: '' },
       { name: '  processor time of the server', median: `${processorSeconds.toFixed(0)} s`, p99: '' },
-      timeFigure('save of others during the import', meanwhile, { baseline: before, limit: LIMIT_MS }),
+      timeFigure('save of others during the import', duringImport, { baseline: before, limit: LIMIT_MS }),
       timeFigure('  save of others before it', before),
     ],
   };

@@ -9,7 +9,7 @@ import { type BenchQuestion, makeQuestions } from './zipf-library.ts';
 /** A call that was not answered as it should be. Times are of the clock that all processes share. */
 export interface Failure {
   call: string;
-  said: string;
+  message: string;
   /** Whether the connection broke; the call was then made again. */
   isBroken: boolean;
   from: number;
@@ -158,8 +158,8 @@ export async function callUntilAnswered(
     const reply = await client.call(method, path, body);
     const isBroken = reply.status === 0 || reply.status === 502;
     if (!isBroken || attempts === GIVE_UP_AFTER) return { ...reply, attempts };
-    const said = reply.failure ?? String(reply.status);
-    failures.push({ call: `${method} ${path}`, said, isBroken: true, from, to: Date.now() });
+    const message = reply.failure ?? String(reply.status);
+    failures.push({ call: `${method} ${path}`, message, isBroken: true, from, to: Date.now() });
     await setTimeout(AGAIN_MS);
   }
 }
@@ -167,7 +167,7 @@ export async function callUntilAnswered(
 /** What a call was answered instead. */
 export function wrongAnswer(call: string, status: number, body: unknown): Failure {
   const now = Date.now();
-  return { call, said: `${status} ${JSON.stringify(body)}`.slice(0, 300), isBroken: false, from: now, to: now };
+  return { call, message: `${status} ${JSON.stringify(body)}`.slice(0, 300), isBroken: false, from: now, to: now };
 }
 
 function expectStatus({ status, body, failure }: Reply, expected: number): unknown {

@@ -158,7 +158,7 @@ async function offer(users: Worker[], seconds: number, failures: Failure[]): Pro
 
 function failureOf(kind: Kind, error: unknown): Failure {
   const now = Date.now();
-  return { call: kind, said: String(error), isBroken: false, from: now, to: now };
+  return { call: kind, message: String(error), isBroken: false, from: now, to: now };
 }
 
 async function uploadOne(url: string, cookie: string, round: number): Promise<UploadReply> {

@@ -41,7 +41,7 @@ const users = await signInAll();
 const prober = connectClient(url);
 
 await offer(Math.min(WARM_UP_SECONDS, seconds));
-tell({ state: 'began' });
+report({ state: 'began' });
 const samples = await offer(seconds);
 const differences = (await Promise.all(users.map((user) => user.compare()))).flat();
 const counts = users.reduce(
@@ -55,7 +55,7 @@ const counts = users.reduce(
 for (const user of users) user.close();
 prober.close();
 // Who hears this ends the connection, and with it this process.
-tell({ state: 'over', measured: { samples, failures, differences, counts } });
+report({ state: 'over', measured: { samples, failures, differences, counts } });
 
 async function signInAll(): Promise<SimulatedUser[]> {
   const signedIn: SimulatedUser[] = [];
@@ -82,6 +82,6 @@ async function perform(kind: Kind): Promise<void> {
   if (status !== 200) failures.push(wrongAnswer('GET /healthz', status, body));
 }
 
-function tell(message: UsersMessage): void {
+function report(message: UsersMessage): void {
   process.send?.(message);
 }

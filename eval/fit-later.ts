@@ -1,7 +1,7 @@
 import { answerTypeOf } from '#server/features/assistant/built-in/answer-type.ts';
 import { readingFor, termsOf } from '#server/features/assistant/built-in/asked-terms.ts';
 import { type LaterEvidence, laterStatements } from '#server/features/assistant/built-in/later-statements.ts';
-import { createQuotation, saidBy } from '#server/features/assistant/built-in/quotation.ts';
+import { createQuotation, statedBy } from '#server/features/assistant/built-in/quotation.ts';
 import { relativeAskedFor } from '#server/features/assistant/built-in/relations.ts';
 import { scoreUnits } from '#server/features/assistant/built-in/score-sentences.ts';
 import { unitsOf } from '#server/features/assistant/built-in/units.ts';
@@ -81,7 +81,7 @@ function trialOf(set: string, question: AskedQuestion, passages: readonly Source
   const scored = scoreUnits(unitsOf(passages, reading), terms, { type, relative });
   const [lead] = scored;
   if (lead === undefined) return undefined;
-  const isRight = (each: typeof lead) => holdsAnswer(question, saidBy(createQuotation(each)));
+  const isRight = (each: typeof lead) => holdsAnswer(question, statedBy(createQuotation(each)));
   const later = laterStatements(lead, scored, { type, terms, reading });
   return {
     ...{ set, isLeadRight: isRight(lead) },

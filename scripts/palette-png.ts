@@ -3,7 +3,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const COLOURS = 256;
 
-/** The same picture in at most 256 colours: a third of the size, and no difference to the eye for a screen of text. */
+/** The same picture in at most 256 colors: a third of the size, and no difference to the eye for a screen of text. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, pixels } = decode(png);
   const { palette, indexOf } = choosePalette(pixels);
@@ -15,11 +15,11 @@ export function withPalette(png: Buffer): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
+  const colors = Buffer.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', colors),
     chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -75,18 +75,18 @@ function choosePalette(pixels: Uint32Array): { palette: number[]; indexOf: Uint8
   const byCount = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const palette: number[] = [];
   for (const apart of [48, 12, 0]) {
-    for (const colour of byCount) {
+    for (const color of byCount) {
       if (palette.length === COLOURS) break;
-      if (palette.every((chosen) => distance(chosen, colour) > apart)) palette.push(colour);
+      if (palette.every((chosen) => distance(chosen, color) > apart)) palette.push(color);
     }
   }
   const indexOf = new Uint8Array(1 << 24);
-  for (const colour of byCount) {
+  for (const color of byCount) {
     let best = 0;
     for (let index = 1; index < palette.length; index += 1) {
-      if (distance(palette[index] ?? 0, colour) < distance(palette[best] ?? 0, colour)) best = index;
+      if (distance(palette[index] ?? 0, color) < distance(palette[best] ?? 0, color)) best = index;
     }
-    indexOf[colour] = best;
+    indexOf[color] = best;
   }
   return { palette, indexOf };
 }

@@ -184,13 +184,13 @@ async function passedAlone(): Promise<FailureOf[]> {
 /** Says everything at its end, as others run beside it. */
 async function check(name: string, [program = '', ...parameters]: string[]): Promise<Outcome> {
   const runner = spawn(`node_modules/.bin/${program}`, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [runner.stdout, runner.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [status] = await once(runner, 'close');
-  process.stdout.write(`\n— ${name}\n${said}`);
+  process.stdout.write(`\n— ${name}\n${output}`);
   if (status === 0) return { passed: 1, skipped: 0, failures: [] };
-  return { passed: 0, skipped: 0, failures: [{ name, complaint: said.slice(-COMPLAINTS_MAX) }] };
+  return { passed: 0, skipped: 0, failures: [{ name, complaint: output.slice(-COMPLAINTS_MAX) }] };
 }
 
 async function run(step: Step, isAside = false): Promise<Outcome> {
@@ -216,16 +216,16 @@ async function runWith(
     stdio: ['ignore', isAside ? 'pipe' : 'inherit', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  let said = '';
+  let output = '';
   let complaints = '';
-  runner.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  runner.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
   runner.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    if (isAside) said += text;
+    if (isAside) output += text;
     else process.stderr.write(text);
     complaints += text;
   });
   const [status] = await once(runner, 'close');
-  if (isAside) print(`\n— ${name}\n${said}`);
+  if (isAside) print(`\n— ${name}\n${output}`);
   const outcome: Outcome = existsSync(report.file)
     ? report.count(JSON.parse(readFileSync(report.file, 'utf8')))
     : { passed: 0, skipped: 0, failures: [] };

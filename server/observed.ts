@@ -24,7 +24,7 @@ export const statements = tracingChannel<unknown, { text: string }>('sparehour.s
 const damages = channel('sparehour.damage');
 
 /** Publishes that the database's files are damaged, with PostgreSQL's own message or a sentence: never users' text. */
-export function tellDamage(what: string): void {
+export function reportDamage(what: string): void {
   damages.publish(what);
 }
 
@@ -41,7 +41,7 @@ export type Refusal = 'busy' | 'rate' | 'disk' | 'quota' | 'storage' | 'unavaila
 const refusals = channel('sparehour.refusal');
 
 /** Publishes that a call was refused. */
-export function tellRefused(cause: Refusal): void {
+export function reportRefused(cause: Refusal): void {
   refusals.publish(cause);
 }
 
@@ -53,7 +53,7 @@ export function onRefused(listen: (cause: Refusal) => void): void {
 const streams = channel('sparehour.streams');
 
 /** Publishes the number of open event streams. */
-export function tellStreams(count: number): void {
+export function reportStreams(count: number): void {
   streams.publish(count);
 }
 
@@ -65,7 +65,7 @@ export function onStreams(listen: (count: number) => void): void {
 const storageFailures = channel('sparehour.storage-failure');
 
 /** Publishes that the file storage failed at this operation. */
-export function tellStorageFailed(operation: string): void {
+export function reportStorageFailed(operation: string): void {
   storageFailures.publish(operation);
 }
 
@@ -75,7 +75,7 @@ export function onStorageFailed(listen: (operation: string) => void): void {
 }
 
 /** Publishes a finished request. */
-export function tellAnswered(request: AnsweredRequest): void {
+export function reportAnswered(request: AnsweredRequest): void {
   requests.publish(request);
 }
 

@@ -18,7 +18,7 @@ import { finishBatches } from '#server/features/notes/note-batch.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { pruneShares } from '#server/features/share/share.service.ts';
 import { resumeTranscriptions } from '#server/features/voice/transcribing.service.ts';
-import { tellDamage } from '#server/observed.ts';
+import { reportDamage } from '#server/observed.ts';
 
 const MINUTE = 60_000;
 /** Longer than the interval between two checks for missed changes. */
@@ -105,7 +105,7 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
 /** No statement reads them, and the next vacuum would cover their traces. */
 async function lookForLostRows({ db, config, log, search }: Services): Promise<void> {
   const losses = await findLostRows(db.system, databaseFolder(config.DATA_DIR));
-  for (const { isSearchIndex, sentence } of losses) if (!isSearchIndex) tellDamage(sentence);
+  for (const { isSearchIndex, sentence } of losses) if (!isSearchIndex) reportDamage(sentence);
   const ofSearch = losses.filter(({ isSearchIndex }) => isSearchIndex);
   if (ofSearch.length === 0) return;
   log.warn({ lost: ofSearch.map(({ sentence }) => sentence) }, 'the search index has lost rows and is being rebuilt');

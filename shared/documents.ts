@@ -24,13 +24,15 @@ export type DocumentState = (typeof documentStates)[number];
 const found = z.object({ text: z.string(), page: z.int().nullable() });
 
 /** Something somebody said. The speaker is null if the text doesn't name one. */
-const said = found.extend({ speaker: z.string().nullable() });
+const statement = found.extend({ speaker: z.string().nullable() });
 
 export const documentSummarySchema = z.object({
   /** Each a sentence of the document (`madeBy: 'built-in'`) or a statement about it (a provider). */
   points: z.array(found.extend({ speaker: z.string().nullable().optional() })),
   /** Only of transcripts, chats and dictations. The speaker of a task is who does it. */
-  conversation: z.object({ decisions: z.array(said), tasks: z.array(said), questions: z.array(said) }).optional(),
+  conversation: z
+    .object({ decisions: z.array(statement), tasks: z.array(statement), questions: z.array(statement) })
+    .optional(),
   /** Most relevant first. */
   keywords: z.array(z.string()),
   people: z.array(found),

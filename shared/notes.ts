@@ -30,7 +30,7 @@ export const AUTOSAVE_MS = 800;
 const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * KIB;
 
 /** Normalized tags: trimmed, without empty ones and duplicates, in the given order. */
-export function normaliseTags(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
@@ -41,7 +41,7 @@ export const tagText = storable(TAG_MAX, 'A tag can have at most 64 characters')
 export const tagList = z
   .array(tagText)
   .max(TYPED_TAGS_MAX, TOO_MANY_TAGS)
-  .transform(normaliseTags)
+  .transform(normalizeTags)
   .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, TOO_MANY_TAGS));
 
 export const noteSchema = z.object({

@@ -6,7 +6,7 @@ import type { FakeProvider } from './fakes/ai-provider.ts';
 import { startTestServer, type TestServer, type TestUser } from './server.ts';
 
 /** Everything that an answer's stream contained. */
-interface Told {
+interface AnswerEvents {
   status: number;
   question: ChatMessage | undefined;
   sources: ChatSource[] | undefined;
@@ -60,9 +60,9 @@ export async function ask(
   content: string,
   more: object = {},
   signal: AbortSignal | null = null,
-): Promise<Told> {
+): Promise<AnswerEvents> {
   const response = await openAnswer({ origin, user }, content, more, signal);
-  return toldBy(response.status, await response.text());
+  return eventsIn(response.status, await response.text());
 }
 
 /** Asks, and leaves the answer to be read. */
@@ -80,7 +80,7 @@ export function openAnswer(
   });
 }
 
-function toldBy(status: number, body: string): Told {
+function eventsIn(status: number, body: string): AnswerEvents {
   const events = [...body.matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, event = '', data = '']) => ({
     event,
     data: JSON.parse(data),

@@ -212,7 +212,7 @@ describe.skipIf(!hasSystemd)('the systemd unit (needs systemd-analyze)', () => {
       // The program is not installed where the test runs.
       writeFileSync(unit, read('sparehour.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
       const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-      expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
+      expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: '' });
       const security = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
       const [, exposure] = security.stdout.match(/exposure level for \S+ ([\d.]+)/) ?? [];
       expect(Number(exposure)).toBeLessThan(3);

@@ -174,8 +174,12 @@ export function promisesMade(seed: number, count: number): { note: string; same:
     const language = languages[index % languages.length] as Language;
     const { note, same, action, owner } = promises[language];
     const thing = pick(things[language]);
-    const [said, again, invented] = [pick(note), pick(same), pick(index % 2 === 0 ? action : owner)];
-    return { note: said.replace('#', thing), same: again.replace('#', thing), invented: invented.replace('#', thing) };
+    const [stated, again, invented] = [pick(note), pick(same), pick(index % 2 === 0 ? action : owner)];
+    return {
+      note: stated.replace('#', thing),
+      same: again.replace('#', thing),
+      invented: invented.replace('#', thing),
+    };
   });
 }
 

@@ -132,7 +132,7 @@ function answerLater(
     });
     const send = (event: string, data: unknown) =>
       controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-    let said = '';
+    let written = '';
     let used: ChatSource[] = [];
     fake.asked.push({
       body,
@@ -144,15 +144,15 @@ function answerLater(
         send('sources', sources);
       },
       look(step) {
-        said = '';
+        written = '';
         send('step', step);
       },
       say(text) {
-        said += text;
+        written += text;
         send('text', { text });
       },
       end(answer = {}) {
-        const made = { role: 'assistant', content: said, sources: used, madeBy: 'built-in' } as const;
+        const made = { role: 'assistant', content: written, sources: used, madeBy: 'built-in' } as const;
         send('answer', message({ ...made, ...answer }));
         controller?.close();
       },

@@ -16,7 +16,7 @@ export class FakeChangeStream extends EventTarget {
     this.close = close;
   }
 
-  tell(change: Change, lastEventId = ''): void {
+  send(change: Change, lastEventId = ''): void {
     this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change), lastEventId }));
   }
 }

@@ -37,7 +37,7 @@ export class FakeRecorder {
   }
 
   /** A second of sound was written down. */
-  hear(piece: string | Uint8Array<ArrayBuffer>): void {
+  record(piece: string | Uint8Array<ArrayBuffer>): void {
     this.ondataavailable?.({ data: new Blob([piece]) });
   }
   /** Sound that is written down with the next piece. */

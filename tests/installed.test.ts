@@ -51,7 +51,7 @@ async function run(task: string, installed: Lock, isBuilt = false) {
       env,
       encoding: 'utf8',
     });
-    return { said: stdout + stderr, hasStamp: existsSync(join(folder, 'node_modules/.installed')) };
+    return { output: stdout + stderr, hasStamp: existsSync(join(folder, 'node_modules/.installed')) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -59,19 +59,19 @@ async function run(task: string, installed: Lock, isBuilt = false) {
 
 describe('a script', () => {
   test('does not install again after npm ci, and records that', async () => {
-    expect(await run('build', everything)).toEqual({ said: 'It runs\n', hasStamp: true });
+    expect(await run('build', everything)).toEqual({ output: 'It runs\n', hasStamp: true });
   });
 
   test.each(['backup', 'restore', 'db-move'])(
     '%s runs without development packages, and installs none',
     async (task) => {
-      expect(await run(task, production)).toEqual({ said: 'It runs\n', hasStamp: false });
+      expect(await run(task, production)).toEqual({ output: 'It runs\n', hasStamp: false });
     },
   );
 
   test('start needs development packages until the web application is built', async () => {
-    expect(await run('start', production, true)).toEqual({ said: 'It runs\n', hasStamp: false });
-    expect((await run('start', production)).said).toContain('Installing packages');
-    expect((await run('test', production)).said).toContain('Installing packages');
+    expect(await run('start', production, true)).toEqual({ output: 'It runs\n', hasStamp: false });
+    expect((await run('start', production)).output).toContain('Installing packages');
+    expect((await run('test', production)).output).toContain('Installing packages');
   });
 });

@@ -83,7 +83,7 @@ export function assemble(objects: (string | Buffer)[]): Buffer {
 export interface MadeEntry {
   name: string;
   content: Buffer | string;
-  saysBytes?: number;
+  statedBytes?: number;
   flags?: number;
 }
 
@@ -92,7 +92,7 @@ export function madeZip(entries: MadeEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, saysBytes, flags = 0 } of entries) {
+  for (const { name, content, statedBytes, flags = 0 } of entries) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
@@ -101,7 +101,7 @@ export function madeZip(entries: MadeEntry[]): Buffer {
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(saysBytes ?? bytes.length, 18);
+    common.writeUInt32LE(statedBytes ?? bytes.length, 18);
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);

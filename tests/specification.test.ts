@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 interface Row {
   id: string;
-  says: string;
+  states: string;
   proofs: { file: string; title: string }[];
   remark: string;
 }
@@ -15,13 +15,13 @@ const specification = '../shared/spec/product-spec.md';
 const sources = new Map<string, string>();
 
 function readRow(line: string): Row[] {
-  const [, id, says = '', proofs = '', remark = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  const [, id, states = '', proofs = '', remark = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
   if (id === undefined || !/^D?\d+\.\d+$/.test(id)) return [];
   const named = proofs.split('<br>').flatMap((proof) => {
     const [, file, title] = /^`(.+?)` · (.+)$/.exec(proof) ?? [];
     return file && title ? [{ file, title: title.replaceAll('\\|', '|') }] : [];
   });
-  return [{ id, says, proofs: named, remark }];
+  return [{ id, states, proofs: named, remark }];
 }
 
 function sourceOf(file: string): string {
@@ -78,10 +78,10 @@ describe('the checklist of the specification', () => {
   });
 
   test('quotes only what a test of the row quotes too', () => {
-    const wrong = rows.flatMap(({ id, says, proofs, remark }) => {
+    const wrong = rows.flatMap(({ id, states, proofs, remark }) => {
       if (remark.startsWith('Differs')) return [];
       const tests = proofs.map(({ file }) => sourceOf(file).replaceAll("\\'", "'")).join('\n');
-      return quotesIn(says)
+      return quotesIn(states)
         .flatMap(partsOf)
         .filter((part) => !tests.toLowerCase().includes(part.toLowerCase()))
         .map((part) => `${id}: '${part}' is in none of its tests`);
@@ -100,8 +100,8 @@ describe('the checklist of the specification', () => {
     'has every quoted text and every constant of the specification (needs it beside the repository)',
     () => {
       const text = readFileSync(specification, 'utf8');
-      const said = rows.map(({ says }) => says).join('\n');
-      const missing = [...quotesIn(text), ...constantsIn(text)].filter((wanted) => !said.includes(wanted));
+      const stated = rows.map(({ states }) => states).join('\n');
+      const missing = [...quotesIn(text), ...constantsIn(text)].filter((wanted) => !stated.includes(wanted));
       expect([...new Set(missing)]).toEqual([]);
     },
   );

@@ -16,8 +16,8 @@ test.skipIf(process.platform !== 'linux').each([
       await cp('scripts/start.ts', join(folder, 'scripts/start.ts'));
       await writeFile(join(folder, 'package.json'), JSON.stringify({ imports: { '#server/*': './server/*' } }));
       await writeFile(join(folder, 'scripts/build.ts'), '');
-      const says = 'console.log(process.pid, process.execArgv.join(), process.argv[2], process.env.MALLOC_ARENA_MAX)';
-      await writeFile(join(folder, 'server/main.ts'), says);
+      const prints = 'console.log(process.pid, process.execArgv.join(), process.argv[2], process.env.MALLOC_ARENA_MAX)';
+      await writeFile(join(folder, 'server/main.ts'), prints);
       const command = ['--max-semi-space-size=2', 'scripts/start.ts', 'start'];
       const { pid, stdout } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' });
       expect(stdout).toBe(`${pid} --max-semi-space-size=2 start ${arenas}\n`);

@@ -20,7 +20,7 @@ export interface PicturedNote {
   tags: string[];
   /** Path of its folder; unfiled where absent. */
   folder?: string;
-  isLeftOutOfAi?: true;
+  isHiddenFromAi?: true;
   /** Hours before {@link NOW} of the last change. */
   hoursAgo: number;
   /** Texts it had before, oldest first. */
@@ -93,7 +93,7 @@ export const notes: PicturedNote[] = [
   {
     title: 'Questions for the night nurses',
     content:
-      '1. When did you last go back to paper, and why?\n2. What do you write down that nobody asks for?\n3. Which alarm do you turn off first?\n4. If you could keep one screen, which?',
+      '1. When did you last go back to paper, and why?\n2. What do you write down without being asked?\n3. Which alarm do you turn off first?\n4. If you could keep one screen, which?',
     tags: ['halden', 'interview'],
     hoursAgo: 26,
   },
@@ -121,9 +121,9 @@ export const notes: PicturedNote[] = [
   {
     title: 'Rates and margins, 2027',
     content:
-      '- Day rate: up by four per cent\n- Brightwater keeps this year’s until June\n- Nobody else needs to see this list',
+      '- Day rate: up by four per cent\n- Brightwater keeps this year’s until June\n- Only I need to see this list',
     tags: ['admin'],
-    isLeftOutOfAi: true,
+    isHiddenFromAi: true,
     hoursAgo: 172,
   },
   {
@@ -153,14 +153,14 @@ export const notes: PicturedNote[] = [
   {
     title: 'Depot workshop: agenda',
     content:
-      '09:00 What a bad Tuesday looks like\n\n10:30 Where the parcels wait\n\n13:00 Two things we stop doing\n\n15:30 Who tells the night shift',
+      '09:00 What a bad Tuesday looks like\n\n10:30 Where the parcels wait\n\n13:00 Two things we stop doing\n\n15:30 How the night shift learns of it',
     tags: ['northwind', 'workshop'],
     folder: 'Clients/Northwind Logistics',
     hoursAgo: 6,
   },
   {
     title: 'Site visit, Tilburg',
-    content: 'Dock 4 is where it jams. Nobody owns dock 4.',
+    content: 'Dock 4 is where it jams. Dock 4 has no owner.',
     tags: ['northwind', 'visit'],
     folder: 'Clients/Northwind Logistics',
     hoursAgo: 122,

@@ -17,7 +17,7 @@ This review looks at what happens between 19:30 and 21:00, when one team goes ho
 ## What was found
 
 - Handover takes eleven minutes longer on nights when the paper form is used.
-- Nobody reads the second page of the form.
+- The second page of the form isn't read.
 - The login, not the tablet, is what sends the night nurses back to paper: it asks for a password every four minutes.
 - Ward 7 asked to join the pilot because its night team already keeps a list of its own.
 
@@ -33,7 +33,7 @@ The wards differ less in what they hand over than in who is allowed to interrupt
 
 ## What it costs
 
-The pilot was given £38,000 for six weeks, of which £9,800 are spent. Training the night teams of three wards takes another £12,500, and new badge readers for the login £4,200.
+The pilot was given £38,000 for six weeks, and has spent £9,800. Training the night teams of three wards takes another £12,500, and new badge readers for the login £4,200.
 
 ## What is asked for
 
@@ -49,8 +49,8 @@ Version of 1 September 2026. These terms are part of every order of Northwind Lo
 1. Orders. An order below €20,000 is signed by the depot manager, Renske Vos. Above it the board signs, which takes three weeks.
 2. Invoices. One a month, with the order's number, to the shared inbox. Northwind pays thirty days after an invoice has come.
 3. Travel. Second class by train. A hotel is paid up to €140 a night, and booked by Northwind in Rotterdam and Tilburg.
-4. On site. Safety shoes and a vest are worn on the dock. Nobody walks across dock 4 while it is being loaded.
-5. Cancelling. A workshop is cancelled without cost until ten working days before it. After that half of the fee is due.
+4. On site. Safety shoes and a vest are worn on the dock. Dock 4 is closed to walkers while it is being loaded.
+5. Cancellation. A workshop can be called off without cost until ten working days before it. After that half of the fee is due.
 6. What is made. Slides, cards and pages made for Northwind belong to Northwind; the method stays with the consultant.
 7. Silence. Figures about parcels and people are not shown to others for two years.
 `;

@@ -30,6 +30,6 @@ async function addNote(call: Call, note: PicturedNote, folderIds: Map<string, st
     id: string;
   };
   for (const content of later) await successful(call, 'PUT', `/api/notes/${id}`, { content });
-  if (note.isLeftOutOfAi) await successful(call, 'PUT', `/api/notes/${id}/ai-exclusion`, { excluded: true });
+  if (note.isHiddenFromAi) await successful(call, 'PUT', `/api/notes/${id}/ai-exclusion`, { excluded: true });
   return id;
 }

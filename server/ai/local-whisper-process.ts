@@ -58,11 +58,11 @@ async function spokenIn(
   const { is_multilingual: knowsMany, lang_to_id: languages } = configOf(recognize);
   if (!knowsMany) return {};
   if (language !== undefined && `<|${language}|>` in languages) return { language };
-  return { language: await heardLanguage(recognize, sound) };
+  return { language: await detectLanguage(recognize, sound) };
 }
 
 /** The language whose sign the model finds the most likely at the beginning of the transcript. */
-async function heardLanguage(recognize: RecognizeSpeech, sound: Float32Array): Promise<string> {
+async function detectLanguage(recognize: RecognizeSpeech, sound: Float32Array): Promise<string> {
   const { lang_to_id: languages, decoder_start_token_id: start } = configOf(recognize);
   const { input_features } = await recognize.processor(sound.subarray(0, CHUNK_SECONDS * SAMPLE_RATE));
   const decoder_input_ids = new (loadRuntime(modelsDir).Tensor)('int64', [BigInt(start)], [1, 1]);

@@ -32,8 +32,10 @@ const noise = () => Math.random() - 0.5;
 
 test('transcribes several recordings at a time', async () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
-  const heard = await Promise.all([tone, noise, tone].map((sound) => whisper.transcribe(speechOf(sound), signal)));
-  expect(heard).toEqual(['hello tone', 'hello noise', 'hello tone']);
+  const transcribed = await Promise.all(
+    [tone, noise, tone].map((sound) => whisper.transcribe(speechOf(sound), signal)),
+  );
+  expect(transcribed).toEqual(['hello tone', 'hello noise', 'hello tone']);
 });
 
 test('restarts after it has ended, and stops waiting when the caller leaves', async () => {

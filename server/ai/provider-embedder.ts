@@ -34,7 +34,7 @@ export function providerEmbedder({ baseURL, apiKey, model, limits }: ProviderEmb
       maxRetries: 0,
       ...(signal ? { abortSignal: signal } : {}),
     });
-    return embeddings.map((vector) => normalised(vector));
+    return embeddings.map((vector) => normalized(vector));
   }
 
   return {
@@ -61,7 +61,7 @@ export function providerEmbedder({ baseURL, apiKey, model, limits }: ProviderEmb
 }
 
 /** @throws {AppError} where it has no length, or is no vector of numbers. */
-export function normalised(vector: ArrayLike<number>): Float32Array {
+export function normalized(vector: ArrayLike<number>): Float32Array {
   const values = Float32Array.from(vector);
   const length = Math.hypot(...values);
   if (!(length > 0) || !Number.isFinite(length)) {

@@ -99,9 +99,9 @@ describe.each(kinds)('a model of %s', (kind) => {
       fake.elsewhere = other.url;
       const failure = await ask(modelOf(kind, slowModes.includes(mode) ? quick : patient));
       expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence[way]) });
-      for (const said of [String(failure), JSON.stringify(failure)]) {
-        expect(said).not.toContain(key);
-        expect(said).not.toContain('Bartholomew');
+      for (const written of [String(failure), JSON.stringify(failure)]) {
+        expect(written).not.toContain(key);
+        expect(written).not.toContain('Bartholomew');
       }
       // The key goes to its own host only.
       expect(other.requests).toEqual([]);

@@ -66,7 +66,7 @@ export interface Provider {
     asked: ToolStep,
     onText: (text: string) => void,
     signal?: AbortSignal,
-  ) => Promise<{ calls: ToolCall[]; said: ModelMessage[] }>;
+  ) => Promise<{ calls: ToolCall[]; messages: ModelMessage[] }>;
 }
 
 /** A provider, a model there, and the key for it. */
@@ -162,7 +162,7 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
           calls.push({ id: part.toolCallId, name: part.toolName, input });
         }
         const messages = await Promise.race([asking.responseMessages, ending.rejects]);
-        return { calls, said: messages.filter(({ role }) => role === 'assistant') };
+        return { calls, messages: messages.filter(({ role }) => role === 'assistant') };
       } catch (error) {
         signal?.throwIfAborted();
         if (!isRefusalOfTools(error)) throw toAppError(error);

@@ -31,19 +31,19 @@ test('a living process keeps its lock', async () => {
 });
 
 test('of many processes that take over from a dead one at once, one gets the lock', async () => {
-  const takers = Array.from({ length: 4 }, () => fork('tests/fakes/lock-taker.ts'));
-  await Promise.all(takers.map((taker) => once(taker, 'message')));
+  const openers = Array.from({ length: 4 }, () => fork('tests/fakes/lock-holder.ts'));
+  await Promise.all(openers.map((opener) => once(opener, 'message')));
   const dead = { pid: 4_000_000_000, startedAt: '1', boot: 'before', socket: join(folder, 'gone') };
   for (let round = 0; round < 100; round += 1) {
     const lock = `${path}-${round}`;
     writeFileSync(lock, JSON.stringify(dead));
-    const answers = takers.map((taker) => once(taker, 'message'));
-    for (const taker of takers) taker.send(lock);
-    const got = (await Promise.all(answers)).flatMap(([hasIt], index) => (hasIt ? [takers[index]?.pid] : []));
+    const answers = openers.map((opener) => once(opener, 'message'));
+    for (const opener of openers) opener.send(lock);
+    const got = (await Promise.all(answers)).flatMap(([hasIt], index) => (hasIt ? [openers[index]?.pid] : []));
     expect(got).toHaveLength(1);
     expect(JSON.parse(readFileSync(lock, 'utf8')).pid).toBe(got[0]);
   }
-  for (const taker of takers) taker.kill();
+  for (const opener of openers) opener.kill();
   expect(readdirSync(folder).filter((name) => !/-\d+$/.test(name))).toEqual([]);
 });
 

@@ -11,29 +11,29 @@ afterEach(async () => {
 });
 
 /** What a server receives over a pooler: `undefined` means that something may have been missed. */
-async function hearOver({ passesOn }: { passesOn: boolean }) {
-  const heard: (string | undefined)[] = [];
+async function receiveOver({ passesOn }: { passesOn: boolean }) {
+  const received: (string | undefined)[] = [];
   const warn = vi.fn();
   const url = await startPooler(passesOn);
   const database = { execute: async () => [] } as unknown as SystemDatabase;
   // Where the signal comes, it may take its time on a busy machine.
   const signals: Signals = sharedSignals(url, database, { warn } as unknown as Logger, passesOn ? undefined : 60);
   open.unshift(() => signals.stop());
-  signals.listen('changes', 'ada', (detail) => heard.push(detail));
-  return { heard, warn };
+  signals.listen('changes', 'ada', (detail) => received.push(detail));
+  return { received, warn };
 }
 
 test('over a pooler that accepts LISTEN and drops it, listeners are asked to poll, again and again', async () => {
-  const { heard, warn } = await hearOver({ passesOn: false });
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(heard)).toEqual(new Set([undefined]));
+  const { received, warn } = await receiveOver({ passesOn: false });
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(received)).toEqual(new Set([undefined]));
   expect(warn).toHaveBeenCalledTimes(1);
   expect(warn.mock.calls[0]?.[0].err.message).toBe('The database does not pass notifications on');
 });
 
 test('over a working connection, listeners get one initial signal, then those of others', async () => {
-  const { heard, warn } = await hearOver({ passesOn: true });
-  await expect.poll(() => heard.toSorted()).toEqual(['from another server', undefined]);
+  const { received, warn } = await receiveOver({ passesOn: true });
+  await expect.poll(() => received.toSorted()).toEqual(['from another server', undefined]);
   expect(warn).not.toHaveBeenCalled();
 });
 

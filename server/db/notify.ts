@@ -19,7 +19,7 @@ type Listener = (detail: string | undefined) => void;
 
 /** Publishes an event to every server on this database. Delivery is not guaranteed. */
 export interface Signals {
-  tell: (topic: Topic, id: string, detail?: string) => void;
+  publish: (topic: Topic, id: string, detail?: string) => void;
   /** Returns a function that stops listening. */
   listen: (topic: Topic, id: string, listener: Listener) => () => void;
   /** Resolves at the next signal, and when `signal` is aborted. */
@@ -96,7 +96,7 @@ export function sharedSignals(url: string, db: SystemDatabase, log: Logger, prob
     from,
     probeMs,
     stopped: stopping.signal,
-    hear: ([key, detail]) => emitter.emit(key, detail),
+    receive: ([key, detail]) => emitter.emit(key, detail),
     wake: () => {
       // Waiting for a signal also listens for errors until then; an error that no one listens for is thrown.
       for (const key of emitter.eventNames()) if (key !== 'error') emitter.emit(key, undefined);
@@ -120,12 +120,16 @@ async function notify(db: SystemDatabase, from: string, signals: Signal[]): Prom
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, signals })})`);
 }
 
-function signalsOn(emitter: EventEmitter, tellOthers: (signal: Signal) => void, stop: () => Promise<void>): Signals {
+function signalsOn(
+  emitter: EventEmitter,
+  publishToOthers: (signal: Signal) => void,
+  stop: () => Promise<void>,
+): Signals {
   return {
-    tell: (topic, id, detail = '') => {
+    publish: (topic, id, detail = '') => {
       const key = `${topic} ${id}`;
       emitter.emit(key, detail);
-      tellOthers([key, detail]);
+      publishToOthers([key, detail]);
     },
     listen: (topic, id, listener) => {
       const key = `${topic} ${id}`;
@@ -146,7 +150,7 @@ interface Listening {
   from: string;
   probeMs: number;
   stopped: AbortSignal;
-  hear: (signal: Signal) => void;
+  receive: (signal: Signal) => void;
   wake: () => void;
 }
 
@@ -178,7 +182,7 @@ async function listenUntilLost({
   from,
   probeMs,
   stopped,
-  hear,
+  receive,
   onBegin,
 }: Omit<Listening, 'log' | 'wake'> & { onBegin: () => void }): Promise<void> {
   const client = new Client(clientOptions(url));
@@ -189,19 +193,19 @@ async function listenUntilLost({
   });
   // Awaited only below.
   lost.catch(() => {});
-  let heardOurselves = () => {};
+  let receivedOwn = () => {};
   client.on('notification', ({ payload = '' }) => {
     const notification = parse(payload);
-    if (notification?.from === from) heardOurselves();
-    else notification?.signals.forEach(hear);
+    if (notification?.from === from) receivedOwn();
+    else notification?.signals.forEach(receive);
   });
   /** A pooler that shares connections accepts LISTEN and drops it; and a connection may be dead without an error. */
   const probe = async () => {
-    const heard = new Promise<void>((resolve) => {
-      heardOurselves = resolve;
+    const received = new Promise<void>((resolve) => {
+      receivedOwn = resolve;
     });
     await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from, signals: [] })]);
-    await heard;
+    await received;
   };
   try {
     await Promise.race([client.connect(), lost]);

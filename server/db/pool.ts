@@ -9,7 +9,7 @@ import {
   type QueryConfig,
   type QueryResult,
 } from 'pg';
-import { statements, tellDamage } from '#server/observed.ts';
+import { reportDamage, statements } from '#server/observed.ts';
 import { charge, inTurn } from '#server/work.ts';
 import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
 import { isDamage } from './damage.ts';
@@ -191,7 +191,7 @@ async function send(client: PoolClient, query: QueryConfig, takenAt: number): Pr
   try {
     return await statements.tracePromise(() => client.query(query), { text: query.text });
   } catch (error) {
-    if (isDamage(error)) tellDamage((error as Error).message);
+    if (isDamage(error)) reportDamage((error as Error).message);
     throw asConnectionError(client, error);
   } finally {
     const now = performance.now();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { AppError } from '#server/errors.ts';
-import { tellStorageFailed } from '#server/observed.ts';
+import { reportStorageFailed } from '#server/observed.ts';
 import { filesTexts } from './files.texts.ts';
 import { type Files, NoSuchFileError } from './files.ts';
 
@@ -66,11 +66,11 @@ async function* listed(keys: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** A stream that fails in the middle is counted too; its reader gets the error. */
 function watched(content: Readable): Readable {
-  return content.once('error', () => tellStorageFailed('read'));
+  return content.once('error', () => reportStorageFailed('read'));
 }
 
 function failureOf(operation: string, error: unknown): unknown {
   if (error instanceof NoSuchFileError) return error;
-  tellStorageFailed(operation);
+  reportStorageFailed(operation);
   return FULL.has(errorCode(error) ?? '') ? error : new StorageError(error);
 }

@@ -8,7 +8,7 @@ import { isDamage } from '#server/db/damage.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import { filesTexts } from '#server/files/files.texts.ts';
 import { StorageError } from '#server/files/storage-error.ts';
-import { type Refusal, tellRefused } from '#server/observed.ts';
+import { type Refusal, reportRefused } from '#server/observed.ts';
 import type { Problem } from '#shared/errors.ts';
 import { noteTag } from './entity-tags.ts';
 import { answerHeaders } from './headers.ts';
@@ -82,7 +82,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (isRefusal) request.log.warn('the server is busy and refused a call');
     else if (status >= 500 && isOurs) request.log.error({ err: error }, 'request failed');
     const refusal = failure instanceof StorageError ? 'storage' : failure instanceof AppError && refusals[failure.code];
-    if (refusal) tellRefused(refusal);
+    if (refusal) reportRefused(refusal);
     return sendProblem(request, reply, status, failure);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { tellStreams } from '#server/observed.ts';
+import { reportStreams } from '#server/observed.ts';
 import { httpTexts } from './http.texts.ts';
 import { type Identify, identityOf } from './session.ts';
 import { watchSignedIn } from './signed-in.ts';
@@ -61,10 +61,10 @@ export function streamEvents(
     const endWatching = request.method === 'POST' ? () => {} : beginWatching(userId);
     const stream = new AbortController();
     open.add(stream);
-    tellStreams(open.size);
+    reportStreams(open.size);
     const close = () => {
       if (!open.delete(stream)) return;
-      tellStreams(open.size);
+      reportStreams(open.size);
       stream.abort();
       clearInterval(timer);
       signedIn.stop();

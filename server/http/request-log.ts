@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tellAnswered } from '#server/observed.ts';
+import { reportAnswered } from '#server/observed.ts';
 import { isCall } from './address.ts';
 
 const UNKNOWN = 'none';
@@ -20,6 +20,6 @@ export function logRequests(app: FastifyInstance): void {
     const left = reply.raw.writableFinished ? {} : { callerLeft: true };
     request.log[isCall(request) ? 'info' : 'debug']({ method, route, status, ms, ...left }, 'request');
     const { limit } = request.routeOptions.config;
-    tellAnswered({ method, route, status, seconds: reply.elapsedTime / 1000, limit });
+    reportAnswered({ method, route, status, seconds: reply.elapsedTime / 1000, limit });
   });
 }

@@ -20,7 +20,7 @@ function bare(markdown: string): string {
 }
 
 /** Whether a text stands on a page, or begins there and goes on at the next. */
-function stands(text: string, page: number, pages: Map<number, string>): boolean {
+function isOnPage(text: string, page: number, pages: Map<number, string>): boolean {
   const [here, next] = [pages.get(page) ?? '', pages.get(page + 1) ?? ''];
   const wanted = bare(text);
   if (here.includes(wanted)) return true;
@@ -33,7 +33,7 @@ function expectFaithful(pages: Page[], summary: DocumentSummary): void {
   expect(documentSummarySchema.safeParse(summary).success).toBe(true);
   const texts = new Map(pages.map(({ number, markdown }) => [number, bare(markdown)]));
   const found = [...summary.points, ...summary.people, ...summary.dates, ...summary.amounts];
-  const invented = found.filter(({ text, page }) => !stands(text, page ?? -1, texts));
+  const invented = found.filter(({ text, page }) => !isOnPage(text, page ?? -1, texts));
   expect(invented).toEqual([]);
   const whole = [...texts.values()].join('');
   expect(summary.keywords.filter((keyword) => !whole.includes(bare(keyword)))).toEqual([]);

@@ -72,16 +72,16 @@ export function withoutInstructions(blocks: readonly Block[], language: string):
 
 /** Whether it has instructions, and boxes or fields to fill in: a manual has instructions alone. */
 function isForm(blocks: readonly Block[], words: Instructions): boolean {
-  let [sentences, told, fields] = [0, 0, 0];
+  let [sentences, instructions, fields] = [0, 0, 0];
   for (const { kind, text } of blocks) {
     if (kind === 'heading' || kind === 'row') continue;
     if (BOX.test(text) || FIELD.test(text)) fields += 1;
     for (const { text: sentence } of splitSentences(text)) {
       sentences += 1;
-      if (isInstruction(sentence, words)) told += 1;
+      if (isInstruction(sentence, words)) instructions += 1;
     }
   }
-  return told >= INSTRUCTIONS_LEAST && told >= sentences * SHARE_LEAST && fields >= FIELDS_LEAST;
+  return instructions >= INSTRUCTIONS_LEAST && instructions >= sentences * SHARE_LEAST && fields >= FIELDS_LEAST;
 }
 
 function isInstruction(text: string, { you, imperative, aboutForm }: Instructions): boolean {

@@ -32,7 +32,7 @@ export function chooseSentences(candidates: readonly Candidate[], count: number)
     .filter(({ candidate }) => candidate.weight > 0);
   const frequency = documentFrequency(usable.map(({ candidate }) => candidate));
   const weigh = termWeights(usable.map(({ candidate }) => candidate));
-  const covered = normalised(usable.map(({ candidate }) => coverage(candidate, weigh)));
+  const covered = normalized(usable.map(({ candidate }) => coverage(candidate, weigh)));
   const ranked: Ranked[] = usable.map(({ candidate, index }, at) => ({
     candidate,
     index,
@@ -40,7 +40,7 @@ export function chooseSentences(candidates: readonly Candidate[], count: number)
     score: (covered[at] ?? 0) * candidate.weight,
   }));
   const graph = ranked.toSorted((a, b) => b.score - a.score || a.index - b.index).slice(0, GRAPH_MAX);
-  const central = normalised(centrality(graph.map(({ vector }) => vector)));
+  const central = normalized(centrality(graph.map(({ vector }) => vector)));
   for (const [at, node] of graph.entries()) {
     node.score = mix.centrality * (central[at] ?? 0) * node.candidate.weight + mix.coverage * node.score;
   }
@@ -152,7 +152,7 @@ function cosine(a: Vector, b: Vector): number {
   return sum;
 }
 
-function normalised(values: readonly number[]): number[] {
+function normalized(values: readonly number[]): number[] {
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
   return values.map((value) => value / most);
 }

@@ -74,9 +74,9 @@ function measureWork(registry: Registry): void {
     const kind = work[limit];
     if (kind !== undefined) done.inc({ kind, outcome: outcomeOf(status) });
   });
-  const heard = (context: object) =>
+  const count = (context: object) =>
     done.inc({ kind: 'transcription', outcome: 'error' in context ? 'failed' : 'done' });
-  transcriptions.asyncEnd.subscribe((context) => heard(context as object));
+  transcriptions.asyncEnd.subscribe((context) => count(context as object));
 }
 
 function measureDatabase(registry: Registry, { db }: Services): void {

@@ -1,4 +1,4 @@
-import { type Builds, standBefore } from './next-build.ts';
+import { type Builds, takeBuild } from './next-build.ts';
 import { applicationIsKept } from './own-server.ts';
 import { test as base, expect } from './product.ts';
 import { expectSaved, expectText, openNote, replaceText, saveStateOf } from './workspace.ts';
@@ -6,7 +6,7 @@ import { expectSaved, expectText, openNote, replaceText, saveStateOf } from './w
 const test = base.extend<{ builds: Builds }>({
   serviceWorkers: 'allow',
   builds: async ({ server }, use) => {
-    const builds = await standBefore(server.url);
+    const builds = await takeBuild(server.url);
     await use(builds);
     builds.close();
   },

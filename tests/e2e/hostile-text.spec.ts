@@ -188,14 +188,14 @@ test('hostile text is text in messages, whatever the server says', async ({ page
   watcher.allow(/status of 418/);
   await messagesStay(page);
   await page.goto('/app');
-  let says = '';
+  let shown = '';
   await page.route('**/api/notes', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 418, contentType: 'text/plain', body: says })
+      ? route.fulfill({ status: 418, contentType: 'text/plain', body: shown })
       : route.continue(),
   );
   for (const batch of inPieces(payloads, 12)) {
-    says = batch.join(' ');
+    shown = batch.join(' ');
     await page.getByRole('button', { name: 'New Note', exact: true }).click();
     await expect(toastOf(page)).toContainText(batch[0] ?? '');
     await toastOf(page).getByRole('button', { name: 'Close', includeHidden: true }).click();

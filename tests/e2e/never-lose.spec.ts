@@ -40,7 +40,7 @@ async function endSessions(account: Account, playwright: PlaywrightWorkerArgs['p
 }
 
 /** Waits until the browser has let go of what closed tabs held: the text of an open tab is left to it. */
-async function tabsAreGone(page: Page) {
+async function tabsAreClosed(page: Page) {
   // A page of the same place that is no tab of the product.
   await page.goto('/nowhere');
   const held = () =>
@@ -163,7 +163,7 @@ test('text typed offline survives the tab, and is saved at the next visit', { ta
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   const next = await context.newPage();
-  await tabsAreGone(next);
+  await tabsAreClosed(next);
   await messagesStay(next);
   await next.goto('/app');
   await expect(toastOf(next)).toContainText('Unsaved changes recovered');
@@ -180,31 +180,31 @@ const failures = {
     status: 500,
     contentType: 'text/plain',
     body: 'Something went wrong.',
-    says: /^Failed to update note: 500: /,
+    message: /^Failed to update note: 500: /,
   },
   'a busy server': {
     tag: '@night',
     status: 503,
     contentType: 'text/plain',
     body: 'The server is busy.',
-    says: /^Failed to update note: 503: /,
+    message: /^Failed to update note: 503: /,
   },
   "a proxy's page": {
     tag: '@night',
     status: 502,
     contentType: 'text/html',
     body: '<html>Bad gateway</html>',
-    says: /^Failed to update note: Server error$/,
+    message: /^Failed to update note: Server error$/,
   },
   'a page with status 200': {
     tag: [],
     status: 200,
     contentType: 'text/html',
     body: '<html>Welcome</html>',
-    says: /^Failed to update note: Server error$/,
+    message: /^Failed to update note: Server error$/,
   },
 };
-for (const [what, { says, tag, ...answer }] of Object.entries(failures)) {
+for (const [what, { message, tag, ...answer }] of Object.entries(failures)) {
   test(`a save that ${what} did not take is said once, kept, and tried again`, {
     tag,
   }, async ({ page, account, watcher }) => {
@@ -221,7 +221,7 @@ for (const [what, { says, tag, ...answer }] of Object.entries(failures)) {
     });
     await typeAtEnd(page, 'not lost');
     await expect(saveStateOf(page)).toHaveText("Couldn't save. Retry");
-    await expect(toastOf(page)).toContainText(says);
+    await expect(toastOf(page)).toContainText(message);
     await typeAtEnd(page, ' at all');
     await expectText(page, 'not lost at all');
     await expect.poll(() => journalOf(page)).toContain('not lost at all');

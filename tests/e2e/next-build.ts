@@ -14,7 +14,7 @@ export interface Builds {
 const OWN = '/assets/';
 const NEXT = '/assets/next/';
 
-export async function standBefore(target: string): Promise<Builds> {
+export async function takeBuild(target: string): Promise<Builds> {
   let isNext = false;
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method } = incoming;

@@ -76,11 +76,11 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   await expect(toastOf(page)).toContainText('Document uploaded', { timeout: 60_000 });
   await expect(toastOf(page)).toContainText('A new note was created');
   await expect(upload).toBeHidden();
-  const said = await progress();
-  const stages = said.map((text) => text.replace(/,? page .*| \d+%/, ''));
+  const shown = await progress();
+  const stages = shown.map((text) => text.replace(/,? page .*| \d+%/, ''));
   const order = ['Processing', 'Recognizing text', 'Summarizing', 'Complete'];
   expect([...new Set(stages)].filter((stage) => order.includes(stage))).toEqual(order);
-  expect(said).toContain('Recognizing text, page 2 of 3');
+  expect(shown).toContain('Recognizing text, page 2 of 3');
 
   await expect(titleOf(page)).toHaveValue('Orangery agreement');
   await expectText(page, /## Summary/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Everything the dialog says from now on of how far the file is, in order and once each; some of it for a moment only. */
 export async function keepProgress(page: Page): Promise<() => Promise<string[]>> {
-  const said = await page.evaluateHandle(() => {
+  const shown = await page.evaluateHandle(() => {
     const list: string[] = [];
     new MutationObserver(() => {
       const text = document.querySelector('[role=dialog] [role=progressbar]')?.getAttribute('aria-valuetext');
@@ -10,5 +10,5 @@ export async function keepProgress(page: Page): Promise<() => Promise<string[]>>
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     return list;
   });
-  return () => said.jsonValue();
+  return () => shown.jsonValue();
 }

@@ -119,7 +119,7 @@ async function record(dialog: Locator, seconds: number): Promise<void> {
 const transcriptOf = (dialog: Locator) => dialog.getByLabel('Transcript');
 
 /** The part of the words spoken that the text has, in their order. */
-function heard(text: string): number {
+function shareRecognized(text: string): number {
   const words = (of: string) => of.toLowerCase().match(/[a-z]+/g) ?? [];
   const [spoken, written] = [words(SPOKEN), words(text)];
   let rows = new Array<number>(written.length + 1).fill(0);
@@ -154,7 +154,7 @@ test('what is said into the microphone becomes text in the open note, and one un
   held.resolve();
   await expect(transcriptOf(dialog)).toBeVisible({ timeout: 60_000 });
   const text = await transcriptOf(dialog).inputValue();
-  expect(heard(text), text).toBeGreaterThanOrEqual(0.8);
+  expect(shareRecognized(text), text).toBeGreaterThanOrEqual(0.8);
 
   await dialog.getByRole('button', { name: 'Insert into note' }).click();
   await expect(dialog).toBeHidden();
@@ -222,7 +222,7 @@ test('a transcriber that fails costs nothing: Retry sends the same recording', a
   if (transcriber) transcriber.isBroken = false;
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(transcriptOf(dialog)).toBeVisible({ timeout: 60_000 });
-  expect(heard(await transcriptOf(dialog).inputValue())).toBeGreaterThanOrEqual(0.8);
+  expect(shareRecognized(await transcriptOf(dialog).inputValue())).toBeGreaterThanOrEqual(0.8);
 });
 
 test('a recording that is kept for later is transcribed, downloaded and deleted later', async ({
@@ -257,7 +257,7 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   expect((await downloading).suggestedFilename()).toMatch(/\.webm$/);
   await kept.getByRole('button', { name: /^(Transcribe|Retry)/ }).click();
   await expect(transcriptOf(dialog)).toBeVisible({ timeout: 60_000 });
-  expect(heard(await transcriptOf(dialog).inputValue())).toBeGreaterThanOrEqual(0.8);
+  expect(shareRecognized(await transcriptOf(dialog).inputValue())).toBeGreaterThanOrEqual(0.8);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -21,21 +21,21 @@ const ordinary = [
 
 /** Begins to listen to a window; `origin` is the only place it may send requests to. */
 export function watch(context: BrowserContext, origin: string): Watcher {
-  const heard: string[] = [];
+  const logged: string[] = [];
   const allowed: RegExp[] = [...ordinary];
   const watcher: Watcher = {
     add(added) {
       added.on('console', (message) => {
-        if (message.type() === 'error') heard.push(`console: ${message.text()} ${placeOf(message)}`);
+        if (message.type() === 'error') logged.push(`console: ${message.text()} ${placeOf(message)}`);
       });
-      added.on('weberror', (error) => heard.push(`exception: ${error.error().message}`));
+      added.on('weberror', (error) => logged.push(`exception: ${error.error().message}`));
       added.on('request', (request) => {
         const url = request.url();
         if (!url.startsWith(`${origin}/`) && !/^(blob|data|about|chrome-error):/.test(url))
-          heard.push(`request: ${url}`);
+          logged.push(`request: ${url}`);
       });
       added.on('dialog', (dialog) => {
-        if (dialog.type() !== 'beforeunload') heard.push(`dialog: ${dialog.message()}`);
+        if (dialog.type() !== 'beforeunload') logged.push(`dialog: ${dialog.message()}`);
         // The page may close under it.
         dialog.accept().catch(() => {});
       });
@@ -46,7 +46,7 @@ export function watch(context: BrowserContext, origin: string): Watcher {
       });
     },
     allow: (complaint) => void allowed.push(complaint),
-    complaints: () => heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+    complaints: () => logged.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
   };
   watcher.add(context);
   return watcher;

@@ -36,16 +36,16 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
       changes.disconnect();
     });
     changes.observe(body, { subtree: true, childList: true, characterData: true });
-    const said: (string | null)[] = [];
-    Object.assign(window, { said });
+    const shown: (string | null)[] = [];
+    Object.assign(window, { shown });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('[data-testid="save-state"]')) said.push(textContent);
+      for (const { textContent } of document.querySelectorAll('[data-testid="save-state"]')) shown.push(textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await page.keyboard.insertText('Call Ada on Monday');
   await expect.poll(async () => (await account.notes())[0]?.content).toBe('Call Ada on Monday');
   await expectSaved(page);
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain('Saving…');
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toContain('Saving…');
   const [first] = saves;
   const typedAt = await page.evaluate(() => (window as unknown as { typedAt: number }).typedAt);
   expect((first?.timing().startTime ?? 0) - typedAt).toBeGreaterThan(700);

@@ -19,7 +19,7 @@ export function fakeModel(complete: (completion: Completion) => Promise<string>)
           (role === 'user' || role === 'assistant') && typeof content === 'string' ? [{ role, content }] : [],
         );
         onText(await complete({ ...asked, messages: texts }));
-        return { calls: [], said: [] };
+        return { calls: [], messages: [] };
       },
     }),
   };

@@ -17,10 +17,10 @@ export interface S3Server {
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const requests: string[] = [];
-  let behaviour: Parameters<S3Server['behave']>[0] = 'well';
+  let behavior: Parameters<S3Server['behave']>[0] = 'well';
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    if (behaviour === 'frozen') return;
+    if (behavior === 'frozen') return;
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=test-id/')) {
       return answer(response, 403, errorOf('AccessDenied'));
@@ -40,7 +40,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (object === undefined) return answer(response, 404, request.method === 'HEAD' ? '' : errorOf('NoSuchKey'));
     const headers = { 'content-length': String(object.bytes.length), 'last-modified': object.at.toUTCString() };
     response.writeHead(200, headers);
-    if (behaviour === 'stopping halfway') return response.write(object.bytes.subarray(0, object.bytes.length / 2));
+    if (behavior === 'stopping halfway') return response.write(object.bytes.subarray(0, object.bytes.length / 2));
     return response.end(request.method === 'HEAD' ? undefined : object.bytes);
   });
 
@@ -66,7 +66,7 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     requests,
     behave: (how) => {
-      behaviour = how;
+      behavior = how;
     },
     close: () => {
       server.closeAllConnections();

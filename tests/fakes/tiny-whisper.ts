@@ -116,7 +116,7 @@ function encoder(): Buffer {
 /** What follows each token, with `noise` the likelier the louder the pitches are on average. */
 function decoder(): Buffer {
   const table = tokens.map((before) => tokens.map((after) => following[before]?.[after] ?? 0));
-  const hearing = tokens.map((token) => (token === 'noise' ? 4 : 0));
+  const scores = tokens.map((token) => (token === 'noise' ? 4 : 0));
   return model(
     [
       node('Gather', ['table', 'input_ids'], 'expected'),
@@ -124,7 +124,7 @@ function decoder(): Buffer {
       node('Mul', ['loudness', 'hearing'], 'heard'),
       node('Add', ['expected', 'heard'], 'logits'),
     ],
-    [weights('table', [tokens.length, tokens.length], table.flat()), weights('hearing', [tokens.length], hearing)],
+    [weights('table', [tokens.length, tokens.length], table.flat()), weights('hearing', [tokens.length], scores)],
     [tensor('input_ids', INT64, ['batch', 'sequence']), tensor('encoder_hidden_states', FLOAT, ['batch', 1, 'moment'])],
     [tensor('logits', FLOAT, ['batch', 'sequence', tokens.length])],
   );

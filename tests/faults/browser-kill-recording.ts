@@ -38,7 +38,7 @@ test('killing the browser while recording loses at most two seconds of it', asyn
     await passAnyTime(2_500, 5_500);
     // What a busy machine keeps the page, its database or the recorder from.
     const pausedMs = (await pauses.end()) + (await speaking.evaluate(longestPiece)) - PIECE_MS;
-    const saidMs = performance.now() - began - Math.max(0, pausedMs);
+    const savedMs = performance.now() - began - Math.max(0, pausedMs);
     await kill(killed.child);
 
     const next = await startBrowser(profile, microphone);
@@ -51,7 +51,7 @@ test('killing the browser while recording loses at most two seconds of it', asyn
     await toastOf(page).getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: /^Continue with/ }).click();
     found += 1;
-    if ((await lengthOf(page)) < saidMs - SAFE_AFTER_MS) short += 1;
+    if ((await lengthOf(page)) < savedMs - SAFE_AFTER_MS) short += 1;
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete recording' }).click();
     await page.getByRole('button', { name: 'Record', exact: true }).waitFor();

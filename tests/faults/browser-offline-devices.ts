@@ -140,8 +140,8 @@ test('what two devices do without a connection is on both afterwards, nothing lo
         if (at % Math.ceil(each / RELOADS) !== 0) continue;
         await isOnDevice(one, hand.doings, idOf);
         await one.reload();
-        const living = [...hand.doings].filter(([, { isDeleted }]) => !isDeleted);
-        await expect(rowsOf(one)).toHaveCount(living.length);
+        const current = [...hand.doings].filter(([, { isDeleted }]) => !isDeleted);
+        await expect(rowsOf(one)).toHaveCount(current.length);
       }
     }),
   );
@@ -180,14 +180,14 @@ test('what two devices do without a connection is on both afterwards, nothing lo
       expect.soft(timesIn(texts, word), `${word} of ${title}: ${JSON.stringify(done)}`).toBe(1);
     }
     const same = [...notes, ...trash].filter((note) => note.title === title);
-    const living = notes.filter((note) => note.title === title);
+    const current = notes.filter((note) => note.title === title);
     const isDeleted = done.some((one) => one?.isDeleted);
     // A note that one deleted and the other wrote in is two: in Trash, and as the new note it was kept as.
     expect.soft(same.length, `${title} is there`).toBeGreaterThanOrEqual(1);
-    expect.soft(living.length, `${title} is not twice`).toBeLessThanOrEqual(1);
+    expect.soft(current.length, `${title} is not twice`).toBeLessThanOrEqual(1);
     if (isDeleted) continue;
-    expect.soft(living.length, `${title} is not deleted`).toBe(1);
-    const [note] = living;
+    expect.soft(current.length, `${title} is not deleted`).toBe(1);
+    const [note] = current;
     const moved = done.flatMap((one) => one?.folder ?? []);
     const place = folders.find(({ id }) => id === note?.folderId)?.name;
     if (moved.length > 0) expect.soft(moved, `${title} is in ${place}`).toContain(place);

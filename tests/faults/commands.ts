@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** How a command ended, and all that it said. */
 export interface Outcome {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /** Runs an administrator's command as `npm run <script> -- <parameters>` does, without the seconds that npm takes. */
@@ -17,7 +17,7 @@ export function runCommand(
   const child = spawn(process.execPath, ['scripts/run.mjs', script.replace(':', '-'), ...parameters], {
     env: { ...quiet, ...settings },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }

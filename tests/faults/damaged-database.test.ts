@@ -59,8 +59,8 @@ describe('a database whose files are damaged is refused with a sentence', () => 
       const database = join(folder, 'database');
       await damage(database);
       const before = await readdir(database);
-      const { code, said } = await runUntilEnd({ DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'warn' });
-      expect([code, said]).toEqual([
+      const { code, output } = await runUntilEnd({ DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'warn' });
+      expect([code, output]).toEqual([
         1,
         `The database in ${database} can't be opened: its files are damaged or incomplete. ` +
           'Move the folder aside and restore a backup: see “Restore” in docs/operations.md.\n',
@@ -151,10 +151,10 @@ describe('damage to the tables', () => {
     await withCopy(async (folder) => {
       await flip(join(folder, 'database', files.notes ?? ''), 3 * PAGE + 5000);
       const outcome = await runCommand('check:integrity', { DATA_DIR: folder, SECRET_KEY });
-      expect(outcome).toMatchObject({ code: 1, said: expect.stringContaining("can't be read at page 3") });
+      expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining("can't be read at page 3") });
       expect(await runCommand('backup', { DATA_DIR: folder, SECRET_KEY })).toEqual({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^The database is damaged: invalid page in block 3 of relation "[^"]+"\. npm run check:integrity lists what is affected; see “A damaged database” in docs\/operations\.md\.\n$/,
         ),
       });

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
         const embedded = { DATA_DIR: folder, SECRET_KEY };
         expect(await runCommand('db:move', embedded, postgres.ownerUrl)).toMatchObject({
           code: 0,
-          said: expect.stringMatching(/^Moved [\d,]+ rows\. /),
+          output: expect.stringMatching(/^Moved [\d,]+ rows\. /),
         });
         await expectAllOwnedBy(postgres.ownerUrl, 'sparehour');
         const moved = { ...embedded, DATABASE_URL: postgres.ownerUrl };
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
         const BACKUP_DIR = join(folder, 'of-postgres');
         expect(await runCommand('backup', { ...moved, BACKUP_DIR })).toMatchObject({ code: 0 });
         await stopServer(server);
-        expect(await runCommand('check:integrity', moved)).toEqual({ code: 0, said: 'No problems found.\n' });
+        expect(await runCommand('check:integrity', moved)).toEqual({ code: 0, output: 'No problems found.\n' });
 
         const [backup = ''] = await readdir(BACKUP_DIR);
         const url = await newDatabase(postgres, 'restored');
@@ -92,14 +92,14 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
         const settings = { DATA_DIR, SECRET_KEY };
         await stopServer(await startServer({ settings: { ...settings, DATABASE_URL: postgres.superuserUrl } }));
         const outcome = await runUntilEnd({ ...settings, DATABASE_URL: postgres.ownerUrl, LOG_LEVEL: 'warn' });
-        expect([outcome.code, outcome.said]).toEqual([
+        expect([outcome.code, outcome.output]).toEqual([
           1,
           'The tables in the database belong to the role postgres, and sparehour may not use them as its own. ' +
             'Connect as postgres, or give the tables to sparehour: see “Change the owner” in docs/operations.md.\n',
         ]);
         expect(await runCommand('backup', { ...settings, DATABASE_URL: postgres.ownerUrl })).toEqual({
           code: 1,
-          said: outcome.said,
+          output: outcome.output,
         });
         await query(postgres.superuserUrl, changeOwner());
         await stopServer(await startServer({ settings: { ...settings, DATABASE_URL: postgres.ownerUrl } }));
@@ -207,13 +207,13 @@ async function expectRefusal(
   postgres: PostgresServer,
   settings: Record<string, string>,
   url: string,
-  said: string,
+  output: string,
 ): Promise<void> {
   const relations = () => query(postgres.superuserUrl, 'select count(*)::int as count from pg_class');
   const before = await relations();
-  expect(await runCommand('db:move', settings, url)).toEqual({ code: 1, said });
+  expect(await runCommand('db:move', settings, url)).toEqual({ code: 1, output });
   const start = await runUntilEnd({ ...settings, DATABASE_URL: url, LOG_LEVEL: 'warn' });
-  expect([start.code, start.said]).toEqual([1, said]);
+  expect([start.code, start.output]).toEqual([1, output]);
   expect(await relations()).toEqual(before);
 }
 

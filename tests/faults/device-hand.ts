@@ -35,10 +35,10 @@ const offline = 'Offline – saved on this device';
 export async function doOne(hand: Hand, operation: Operation): Promise<void> {
   if (operation === 'make') return makeNote(hand);
   if (operation === 'capture') return capture(hand);
-  const living = [...hand.doings].filter(([, { isDeleted }]) => !isDeleted);
+  const current = [...hand.doings].filter(([, { isDeleted }]) => !isDeleted);
   // Some notes stay to work on.
-  const kind = operation === 'delete' && living.length < 6 ? 'edit' : operation;
-  const chosen = living[hand.any(living.length)];
+  const kind = operation === 'delete' && current.length < 6 ? 'edit' : operation;
+  const chosen = current[hand.any(current.length)];
   if (!chosen) return makeNote(hand);
   return change(hand, kind, ...chosen);
 }

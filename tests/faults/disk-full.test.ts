@@ -127,13 +127,13 @@ test.skipIf(!canMount)(
       await server.ended;
       const ballast = await fillDisk(disk, 0);
       const started = await startServer({ settings }).catch((error: Error) => error);
-      const said = started instanceof Error ? started.message : started.output();
-      expect(JSON.parse(said.slice(said.indexOf('{"level"')).split('\n')[0] ?? '')).toMatchObject({
+      const output = started instanceof Error ? started.message : started.output();
+      expect(JSON.parse(output.slice(output.indexOf('{"level"')).split('\n')[0] ?? '')).toMatchObject({
         ...{ level: 50, folder: DATA_DIR },
         msg: 'the disk is full: make room; until then nothing is saved, and the database may not open',
       });
       // Without room for another segment of its log, the database can't recover.
-      if (started instanceof Error) expect(said).toContain(`The database can't be opened: the disk of ${DATA_DIR}`);
+      if (started instanceof Error) expect(output).toContain(`The database can't be opened: the disk of ${DATA_DIR}`);
       else {
         writer.client.url = started.url;
         expect(await reconcile(writer)).toBe('as acknowledged');

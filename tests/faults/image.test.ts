@@ -10,9 +10,9 @@ afterEach(killLeftServers);
 const isWanted = process.env.FAULTS === 'full';
 const hasRegistry = isWanted && spawnSync('npm', ['ping', '--fetch-timeout=5000', '--fetch-retries=0']).status === 0;
 /** The image's user on this machine: an unprivileged one, if the test may switch users. */
-const NOBODY = 65534;
-const asNobody =
-  process.getuid?.() === 0 ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
+const UNPRIVILEGED = 65534;
+const asUnprivileged =
+  process.getuid?.() === 0 ? ['setpriv', `--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups'] : [];
 
 interface Instruction {
   name: string;
@@ -58,7 +58,7 @@ test.skipIf(!hasRegistry)(
         ...{ DATA_DIR: image.data, MODELS_DIR: `${image.data}/models`, PUBLIC_ORIGIN: 'https://notes.example.org' },
       };
       const server = await startServer({
-        command: [...asNobody, 'sh', '-c', `cd ${image.folder} && exec "$@"`, 'sh', ...image.command],
+        command: [...asUnprivileged, 'sh', '-c', `cd ${image.folder} && exec "$@"`, 'sh', ...image.command],
         settings: { ...settings, PORT: String(await freePort()), RATE_LIMITS: 'on' },
       });
       const { port } = new URL(server.url);
@@ -72,12 +72,12 @@ test.skipIf(!hasRegistry)(
       expect((await stopServer(server)).code).toBe(0);
 
       const inside = { ...settings, PATH: process.env.PATH };
-      const [program = '', ...first] = [...asNobody, 'node', 'scripts/run.mjs', 'backup'];
+      const [program = '', ...first] = [...asUnprivileged, 'node', 'scripts/run.mjs', 'backup'];
       const backup = spawnSync(program, first, { cwd: image.folder, env: inside, encoding: 'utf8' });
       expect(backup.stdout + backup.stderr).toContain('Made a backup');
       // What runs local models is installed into the data folder, by a user who has no other.
       const models = `${image.data}/models`;
-      const asUser = `HOME=/nonexistent ${asNobody.join(' ')} node -e`;
+      const asUser = `HOME=/nonexistent ${asUnprivileged.join(' ')} node -e`;
       run(image.folder, `${asUser} "import('./scripts/local-runtime.ts').then((m) => m.installRuntime('${models}'))"`);
       run(image.folder, `${asUser} "import('./server/ai/local-runtime.ts').then((m) => m.loadRuntime('${models}'))"`);
       const [size] = run(image.folder, 'du -sm .').split('\t');
@@ -146,7 +146,7 @@ function copy(text: string, context: string, stage: string, named: ReadonlyMap<s
 
 /** The image's data folder and user, which differ on this machine. */
 function onThisMachine(command: string, data: string): string {
-  const owner = asNobody.length > 0 ? `-o ${NOBODY} -g ${NOBODY}` : '';
+  const owner = asUnprivileged.length > 0 ? `-o ${UNPRIVILEGED} -g ${UNPRIVILEGED}` : '';
   return command.replace('-o node -g node', owner).replace(' /data', ` ${data}`);
 }
 

@@ -67,7 +67,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
       const DATA_DIR = join(folder, 'restored');
       expect(await runCommand('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
         code: 1,
-        said: 'A newer version of the server made this backup. Update this server first.\n',
+        output: 'A newer version of the server made this backup. Update this server first.\n',
       });
       expect(existsSync(DATA_DIR)).toBe(false);
       await forge(backup, 'manifest.json', (text) => text.replace('"migrations": 1000', '"migrations": 1'));
@@ -77,7 +77,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
       );
       expect(await runCommand('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
         code: 1,
-        said: 'The backup is damaged: users has 0 rows instead of 7.\n',
+        output: 'The backup is damaged: users has 0 rows instead of 7.\n',
       });
       expect(existsSync(DATA_DIR)).toBe(false);
       await mkdir(DATA_DIR);
@@ -88,9 +88,9 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
 });
 
 /** What the sentence says to do instead of starting the newer version. */
-function instead({ code, said }: { code: number | null; said: string }): string | undefined {
-  expect([code, said]).toEqual([1, expect.stringMatching(REFUSED)]);
-  return REFUSED.exec(said)?.[1];
+function instead({ code, output }: { code: number | null; output: string }): string | undefined {
+  expect([code, output]).toEqual([1, expect.stringMatching(REFUSED)]);
+  return REFUSED.exec(output)?.[1];
 }
 
 /** What a migration of a version to come leaves behind. */

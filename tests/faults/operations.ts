@@ -17,16 +17,16 @@ const CONTENT_MOST = 4000;
 /** Any write that is possible on the account. */
 export function anyOperation(account: Account): Operation {
   const notes = [...account.notes].filter(([, note]) => note.id !== undefined);
-  const living = pick(notes.filter(([, note]) => !note.isTrashed));
+  const current = pick(notes.filter(([, note]) => !note.isTrashed));
   const trashed = pick(notes.filter(([, note]) => note.isTrashed));
   const folder = pick([...account.folders.keys()]);
   const candidates = [
     ...(notes.length < NOTES_MOST ? [createNote(folder ?? null)] : []),
     ...(account.folders.size < FOLDERS_MOST ? [createFolder(folder ?? null)] : []),
-    ...(living
-      ? [saveNote(...living), saveNote(...living), tagNote(...living), moveNote(...living, folder ?? null)]
+    ...(current
+      ? [saveNote(...current), saveNote(...current), tagNote(...current), moveNote(...current, folder ?? null)]
       : []),
-    ...(living && notes.length > NOTES_MOST / 2 ? [trashNote(...living)] : []),
+    ...(current && notes.length > NOTES_MOST / 2 ? [trashNote(...current)] : []),
     ...(trashed ? [restoreNote(...trashed), purgeNote(...trashed)] : []),
     ...(folder ? [renameFolder(account, folder)] : []),
     ...(folder && account.folders.size > FOLDERS_MOST / 2 ? [deleteFolder(folder)] : []),

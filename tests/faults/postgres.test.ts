@@ -82,8 +82,10 @@ describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)
           EMBEDDING_MODEL: 'any',
         },
       });
-      const said = server.output().match(/^The database has no extension "vector": search works with words alone\.$/gm);
-      expect(said).toHaveLength(1);
+      const output = server
+        .output()
+        .match(/^The database has no extension "vector": search works with words alone\.$/gm);
+      expect(output).toHaveLength(1);
       const client = await signUp(server.url, 'reader');
       expect((await client.call('POST', '/api/notes', { title: 'Lisbon', content: 'The plan for May' })).status).toBe(
         201,
@@ -133,9 +135,9 @@ test('without its database, a server says so and ends after the wait', async () 
     expect(refused.headers['retry-after']).toBeDefined();
     client.close();
     waiting.kill('SIGKILL');
-    const { code, afterMs, said } = await ending;
+    const { code, afterMs, output } = await ending;
     expect(code).toBe(1);
-    expect(said).toContain("Can't reach the database (ECONNREFUSED). Check DATABASE_URL.");
+    expect(output).toContain("Can't reach the database (ECONNREFUSED). Check DATABASE_URL.");
     expect(afterMs).toBeGreaterThan(3000);
     await waiting.ended;
   });

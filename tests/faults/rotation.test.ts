@@ -34,12 +34,12 @@ type Settings = Record<string, string>;
 const start = (settings: Settings) => startServer({ settings: { ...settings, AI_ALLOWED_BASE_URLS: provider.url } });
 
 /** Runs an administrator's command as npm does; answers its exit code and output. */
-function run(task: string, settings: Settings, ...more: string[]): Promise<{ code: number | null; said: string }> {
+function run(task: string, settings: Settings, ...more: string[]): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _, NODE_ENV: __, ...environment } = process.env;
   const child = spawn(process.execPath, ['scripts/run.mjs', task, ...more], { env: { ...environment, ...settings } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
 /** Users, each with a provider key. */
@@ -78,14 +78,14 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
       const first = await kept();
       expect(await run('rotate-keys', settings)).toEqual({
         code: 1,
-        said: expect.stringMatching(/^The database is in use by process \d+ /),
+        output: expect.stringMatching(/^The database is in use by process \d+ /),
       });
       expect(await kept()).toBe(first);
       await stopServer(server);
 
       expect(await run('rotate-keys', settings)).toEqual({
         code: 0,
-        said: `Encrypted ${USERS} keys with the new secret key.\n`,
+        output: `Encrypted ${USERS} keys with the new secret key.\n`,
       });
       const second = await kept();
       expect(second).not.toBe(first);
@@ -93,14 +93,14 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
       // Killed when the new key was in its place, and nothing sealed under it.
       await replaceKeptKey(readConfig(settings));
       expect(await kept()).not.toBe(second);
-      const { code, said } = await run('backup', settings);
-      expect([code, said]).toEqual([0, expect.stringContaining('Made a backup: ')]);
+      const { code, output } = await run('backup', settings);
+      expect([code, output]).toEqual([0, expect.stringContaining('Made a backup: ')]);
       const [backup = ''] = await readdir(join(folder, 'backups'));
 
       await withFolder(async (restored) => {
         const there = { DATA_DIR: join(restored, 'data') };
         expect(await run('restore', there, join(folder, 'backups', backup))).toMatchObject({ code: 0 });
-        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'No problems found.\n' });
+        expect(await run('check-integrity', there)).toEqual({ code: 0, output: 'No problems found.\n' });
         server = await start(there);
         expect(server.output()).toMatch(new RegExp(`"resealed":${USERS},"unreadable":0`));
         expect(existsSync(join(there.DATA_DIR, 'secret.key.previous'))).toBe(false);
@@ -112,7 +112,7 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
         }
         await expectKeysToOpen(owners, server);
         await stopServer(server);
-        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'No problems found.\n' });
+        expect(await run('check-integrity', there)).toEqual({ code: 0, output: 'No problems found.\n' });
       });
     });
   });
@@ -146,7 +146,7 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
 
           expect(await run('rotate-keys', { DATABASE_URL, DATA_DIR: folder, SECRET_KEY: NEW })).toEqual({
             code: 1,
-            said: 'Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the old one.\n',
+            output: 'Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the old one.\n',
           });
           let isOver = false;
           const using = (async () => {
@@ -157,19 +157,19 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
           await using;
           expect(rotation).toEqual({
             code: 0,
-            said:
+            output:
               `Encrypted ${USERS} keys with the new secret key.\n` +
               'SECRET_KEY_PREVIOUS is no longer needed, except for backups made before today.\n',
           });
           for (const server of servers) await expectKeysToOpen(owners, server);
-          expect((await run('rotate-keys', after)).said).toContain('Encrypted 0 keys');
+          expect((await run('rotate-keys', after)).output).toContain('Encrypted 0 keys');
           for (const server of servers) await stopServer(server);
 
           const { SECRET_KEY_PREVIOUS: _, ...alone } = after;
           const last = await start(alone);
           await expectKeysToOpen(owners, last);
           await stopServer(last);
-          expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'No problems found.\n' });
+          expect(await run('check-integrity', alone)).toEqual({ code: 0, output: 'No problems found.\n' });
         });
       });
     },

@@ -22,8 +22,8 @@ test(`${OPENERS} second openers are refused, and a dead owner's database is take
       const writing = Promise.all(writers.map((writer) => write(writer, () => isOver)));
       const second = await runUntilEnd(settings);
       expect(second.code).toBe(1);
-      expect(second.said).toContain(`The database is in use by process ${server.pid} (`);
-      expect(second.said).toContain('Stop that server first, or set DATA_DIR to another folder.');
+      expect(second.output).toContain(`The database is in use by process ${server.pid} (`);
+      expect(second.output).toContain('Stop that server first, or set DATA_DIR to another folder.');
       refusals.push(second.afterMs);
       server.kill('SIGKILL');
       await server.ended;

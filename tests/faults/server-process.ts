@@ -42,10 +42,10 @@ export interface ServerOptions {
 const START_LIMIT_MS = 120_000;
 /** A test asks more than a person, and on a machine that is busy with it; both would be turned away. */
 const usual = { PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '20000' };
-const living = new Set<ChildProcess>();
+const running = new Set<ChildProcess>();
 // A bench that fails would otherwise leave its server to the next one.
 process.on('exit', () => {
-  for (const child of living) child.kill('SIGKILL');
+  for (const child of running) child.kill('SIGKILL');
 });
 
 /** Starts a server and waits for it; one that ends before throws what it said. */
@@ -88,11 +88,11 @@ async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>)
 export async function runUntilEnd(
   settings: Record<string, string>,
   command?: string[],
-): Promise<Ending & { afterMs: number; said: string }> {
+): Promise<Ending & { afterMs: number; output: string }> {
   const began = performance.now();
   const { ended, output } = launch(settings, command);
   const ending = await ended;
-  return { ...ending, afterMs: performance.now() - began, said: output() };
+  return { ...ending, afterMs: performance.now() - began, output: output() };
 }
 
 /** Stops a server gracefully and waits until it has ended. */
@@ -103,7 +103,7 @@ export async function stopServer(server: ServerProcess): Promise<Ending> {
 
 /** Kills what a failed test left running. */
 export async function killLeftServers(): Promise<void> {
-  for (const child of living) {
+  for (const child of running) {
     // One that has ended by itself says so only once.
     if (!child.kill('SIGKILL')) continue;
     await new Promise((resolve) => child.once('exit', resolve));
@@ -137,10 +137,10 @@ function launch(settings: Record<string, string>, command = [process.execPath, '
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  living.add(child);
+  running.add(child);
   const ended = new Promise<Ending>((resolve) =>
     child.once('close', (code, signal) => {
-      living.delete(child);
+      running.delete(child);
       resolve({ code, signal });
     }),
   );

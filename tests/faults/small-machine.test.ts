@@ -18,8 +18,8 @@ describe.skipIf(!canLimitMemory || !isInstalled())('a small server, where contro
   test('with 512 MB says what it needs', async () => {
     await withMemoryLimit(512, ({ within, killed }) =>
       withFolder(async (folder) => {
-        const { code, said } = await runUntilEnd({ DATA_DIR: folder }, within([process.execPath, 'server/main.ts']));
-        expect([code, said, killed()]).toEqual([
+        const { code, output } = await runUntilEnd({ DATA_DIR: folder }, within([process.execPath, 'server/main.ts']));
+        expect([code, output, killed()]).toEqual([
           1,
           'The embedded database needs 700 MB of memory, and this machine or container has 512 MB. ' +
             'Give it more, or set DATABASE_URL: with a PostgreSQL elsewhere, Sparehour runs in 512 MB.\n',

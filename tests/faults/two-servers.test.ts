@@ -45,20 +45,20 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
       const onFirst = await listenTo(first.url, ada.cookie() ?? '');
       const onSecond = await listenTo(second.url, ada.cookie() ?? '');
       const bobs = await listenTo(second.url, bob.cookie() ?? '');
-      await heardAcross(ada, second.url, onFirst);
-      await heardAcross(ada, first.url, onSecond);
+      await receivedAcross(ada, second.url, onFirst);
+      await receivedAcross(ada, first.url, onSecond);
       ada.url = first.url;
       const made = (await ada.call('POST', '/api/notes', { title: 'On the first' })).body as Note;
       const saved = { kind: 'note', id: made.id, updatedAt: made.updatedAt };
-      for (const stream of [onFirst, onSecond]) await expect.poll(() => heard(stream, made.id)).toEqual([saved]);
+      for (const stream of [onFirst, onSecond]) await expect.poll(() => received(stream, made.id)).toEqual([saved]);
       ada.url = second.url;
       expect((await ada.call('DELETE', `/api/notes/${made.id}`)).status).toBe(204);
       const deleted = { kind: 'note', id: made.id, updatedAt: null };
       for (const stream of [onFirst, onSecond])
-        await expect.poll(() => heard(stream, made.id)).toEqual([saved, deleted]);
+        await expect.poll(() => received(stream, made.id)).toEqual([saved, deleted]);
       bob.url = first.url;
       const bobsNote = (await bob.call('POST', '/api/notes', { title: 'Of Bob' })).body as Note;
-      await expect.poll(() => heard(bobs, bobsNote.id)).toHaveLength(1);
+      await expect.poll(() => received(bobs, bobsNote.id)).toHaveLength(1);
       expect(bobs.received()).not.toContain(made.id);
       for (const stream of [onFirst, onSecond, bobs]) stream.close();
 
@@ -173,11 +173,11 @@ describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', 
     await withTwoServers({}, async ({ first, second, postgres }) => {
       const ada = await signUp(first.url, 'ada');
       const stream = await listenTo(second.url, ada.cookie() ?? '');
-      await heardAcross(ada, first.url, stream);
+      await receivedAcross(ada, first.url, stream);
       postgres.restart();
       await until(async () => (await connectClient(first.url).call('GET', '/readyz')).status === 200);
       // Reconnected, after a message that changes may have been missed.
-      await heardAcross(ada, first.url, stream);
+      await receivedAcross(ada, first.url, stream);
       expect(stream.received()).toContain('data: {"kind":"lists"}');
       stream.close();
     });
@@ -227,20 +227,20 @@ async function untilTransactionsEnd({ superuserUrl }: PostgresServer): Promise<v
 }
 
 /** Writes until it is heard: a server that has just started, or lost its line, may not listen yet. */
-async function heardAcross(client: ApiClient, url: string, stream: ChangeStream): Promise<void> {
+async function receivedAcross(client: ApiClient, url: string, stream: ChangeStream): Promise<void> {
   client.url = url;
   const made: string[] = [];
-  for (let isHeard = false; !isHeard; isHeard = made.some((id) => heard(stream, id).length > 0)) {
+  for (let isReceived = false; !isReceived; isReceived = made.some((id) => received(stream, id).length > 0)) {
     const { status, body } = await client.call('POST', '/api/notes', { title: 'Is anybody there?' });
     if (status === 201) made.push((body as Note).id);
     // Seldom, as the writes of a minute may be limited.
     const giveUpAt = performance.now() + 2000;
-    await until(() => performance.now() >= giveUpAt || made.some((id) => heard(stream, id).length > 0));
+    await until(() => performance.now() >= giveUpAt || made.some((id) => received(stream, id).length > 0));
   }
 }
 
 /** The events about a note. */
-function heard(stream: ChangeStream, noteId: string): Change[] {
+function received(stream: ChangeStream, noteId: string): Change[] {
   return stream.changes().filter((change) => change.kind === 'note' && change.id === noteId);
 }
 

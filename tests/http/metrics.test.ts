@@ -13,7 +13,7 @@ const CANARY = 'canary-5up3r';
 let server: TestServer;
 let user: TestUser;
 let address: string;
-let isDatabaseGone = false;
+let isDatabaseClosed = false;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...server.services.db,
     system: new Proxy(system, {
       get: (target, name) => {
-        if (isDatabaseGone && name === 'execute') return () => Promise.reject(new Error('gone'));
+        if (isDatabaseClosed && name === 'execute') return () => Promise.reject(new Error('gone'));
         return Reflect.get(target, name) as unknown;
       },
     }),
@@ -125,9 +125,9 @@ test('counts search indexes that wait to be compiled', async () => {
 });
 
 test("serves metrics even if the database doesn't answer", async () => {
-  isDatabaseGone = true;
+  isDatabaseClosed = true;
   const text = await read();
-  isDatabaseGone = false;
+  isDatabaseClosed = false;
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).not.toContain('sparehour_jobs{');
 });

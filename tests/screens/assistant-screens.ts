@@ -9,7 +9,7 @@ export const assistantScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await openAssistant(page);
-      await startAnew(page);
+      await startAgain(page);
     },
   },
   {
@@ -18,7 +18,7 @@ export const assistantScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await openAssistant(page);
-      await startAnew(page);
+      await startAgain(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('group', { name: 'Sources' }).last().waitFor();
       await page.getByText('No AI model was used.').last().waitFor();
@@ -33,7 +33,7 @@ export const assistantScreens: Screen[] = [
         route.fulfill({ contentType: 'text/event-stream', body: failedAnswer }),
       );
       await openAssistant(page);
-      await startAnew(page);
+      await startAgain(page);
       await ask(page, 'What is still open with Halden Health?');
       await page.getByText('The AI provider is busy').waitFor();
     },
@@ -74,7 +74,7 @@ export const assistantScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await openAssistant(page);
-      await startAnew(page);
+      await startAgain(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('group', { name: 'Sources' }).last().waitFor();
       await page.getByRole('button', { name: 'Conversations', exact: true }).click();
@@ -124,7 +124,7 @@ async function openAssistant(page: Page): Promise<void> {
 }
 
 /** The picture of another width has asked before. */
-async function startAnew(page: Page): Promise<void> {
+async function startAgain(page: Page): Promise<void> {
   const isAsked = page.getByRole('log');
   await page.getByRole('status', { name: 'Loading conversation' }).waitFor({ state: 'detached' });
   if (!(await isAsked.isVisible())) return;

@@ -7,7 +7,7 @@ export interface DeviceListener {
   /** The server answered another thing than the device had said just before. */
   onFresher: (call: string, input: CallInput, reply: unknown) => void;
   /** The device had just shown a note that the server does not have any more. */
-  onGone: (noteId: string) => void;
+  onDeleted: (noteId: string) => void;
   /** A note's text is on this device and not on the server. */
   onKept: (note: Note) => void;
   /** The changes that waited were sent; what ended differently, each as a sentence. */
@@ -22,7 +22,7 @@ export function listenToDevice(listener: DeviceListener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tell<Name extends keyof DeviceListener>(name: Name, ...args: Parameters<DeviceListener[Name]>): void {
+export function notify<Name extends keyof DeviceListener>(name: Name, ...args: Parameters<DeviceListener[Name]>): void {
   for (const listener of listeners) (listener[name] as (...all: typeof args) => void)(...args);
 }
 

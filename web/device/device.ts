@@ -3,7 +3,7 @@ import type { Note, NotePage, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
 import { type DeviceCall, isAway, isNote, withId } from './device-call.ts';
 import { putSaved, putUnsaved } from './device-changes.ts';
-import { tell, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
+import { notify, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
 import {
   type CallInput,
   change,
@@ -147,11 +147,11 @@ export class Device {
           this.#fresh.set(key, reply);
           setTimeout(() => this.#fresh.delete(key), FRESH_MS);
         }
-        tell('onFresher', name, input, reply);
+        notify('onFresher', name, input, reply);
       },
       (error) => {
-        const isGone = name === NOTE && error instanceof ApiError && error.status === 404;
-        if (isGone) void this.#forgetNote(input.params?.id ?? '').catch(() => {});
+        const isDeleted = name === NOTE && error instanceof ApiError && error.status === 404;
+        if (isDeleted) void this.#forgetNote(input.params?.id ?? '').catch(() => {});
       },
     );
     return answer;
@@ -172,7 +172,7 @@ export class Device {
       const kept = await tx.objectStore('notes').get(id);
       if (!kept?.unsaved) await dropNote(tx, id);
     });
-    tell('onGone', id);
+    notify('onDeleted', id);
   }
 
   async #search({ input, options, send }: DeviceCall): Promise<unknown> {
@@ -287,7 +287,7 @@ export class Device {
     if (!next) return;
     this.#unsaved.add(id);
     this.#count();
-    tell('onKept', shownNote(next));
+    notify('onKept', shownNote(next));
   }
 }
 

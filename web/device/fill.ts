@@ -72,18 +72,18 @@ async function takeSummaries(device: Device, newest: readonly NoteSummary[]): Pr
   });
 }
 
-function isSame({ summary, isUnsaved, isTrashed }: ListedNote, said: NoteSummary): boolean {
-  const fields = Object.keys(said) as (keyof NoteSummary)[];
-  const isEqual = fields.every((field) => JSON.stringify(summary[field]) === JSON.stringify(said[field]));
+function isSame({ summary, isUnsaved, isTrashed }: ListedNote, listed: NoteSummary): boolean {
+  const fields = Object.keys(listed) as (keyof NoteSummary)[];
+  const isEqual = fields.every((field) => JSON.stringify(summary[field]) === JSON.stringify(listed[field]));
   return isEqual && !isUnsaved && !isTrashed;
 }
 
 /** Answers whether the text is as new. */
-async function takeSummary(tx: DeviceTx, { preview: _, ...said }: NoteSummary): Promise<boolean> {
-  const kept = await tx.objectStore('notes').get(said.id);
-  if (kept?.note.updatedAt !== said.updatedAt) return false;
+async function takeSummary(tx: DeviceTx, { preview: _, ...listed }: NoteSummary): Promise<boolean> {
+  const kept = await tx.objectStore('notes').get(listed.id);
+  if (kept?.note.updatedAt !== listed.updatedAt) return false;
   // Nothing waits, so it is not in Trash.
   const { isTrashed: __, ...rest } = kept;
-  await putNote(tx, { ...rest, note: { ...kept.note, ...said } });
+  await putNote(tx, { ...rest, note: { ...kept.note, ...listed } });
   return true;
 }

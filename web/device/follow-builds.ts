@@ -28,7 +28,7 @@ async function follow(onReady: () => void, signal: AbortSignal): Promise<void> {
     // The first one replaces nothing.
     if (!registration.active) return;
     if (await isNewBuild()) onReady();
-    else tell(worker);
+    else activate(worker);
   };
   if (registration.waiting) void handleReady(registration.waiting);
   registration.addEventListener(
@@ -47,7 +47,7 @@ async function follow(onReady: () => void, signal: AbortSignal): Promise<void> {
   addEventListener('online', update, { signal });
 }
 
-function tell(worker: ServiceWorker): void {
+function activate(worker: ServiceWorker): void {
   worker.postMessage('take over if alone' satisfies FromPage);
 }
 

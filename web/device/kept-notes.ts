@@ -8,13 +8,13 @@ interface ListQuery {
   sort?: string;
 }
 
-const isLiving = ({ isTrashed }: ListedNote) => !isTrashed;
+const isNotTrashed = ({ isTrashed }: ListedNote) => !isTrashed;
 
 /** The list as the server would answer it, from what is on this device, in one page. */
 export function listFromDevice(kept: readonly ListedNote[], query: ListQuery): NotePage {
   const tags = query.tag === undefined ? [] : [query.tag].flat();
   const notes = kept
-    .filter(isLiving)
+    .filter(isNotTrashed)
     .map(({ summary }) => summary)
     .filter((note) => query.folder === undefined || (note.folderId ?? 'root') === (query.folder ?? 'root'))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
@@ -42,13 +42,13 @@ export function withUnsaved(page: NotePage, kept: readonly (KeptNote | undefined
 }
 
 /** The tags of the server's last reply, with those that only notes of this device have. */
-export function tagsFromDevice(told: readonly TagCount[], kept: readonly ListedNote[]): TagCount[] {
+export function tagsFromDevice(listed: readonly TagCount[], kept: readonly ListedNote[]): TagCount[] {
   const counts = new Map<string, number>();
-  for (const { summary } of kept.filter(isLiving)) {
+  for (const { summary } of kept.filter(isNotTrashed)) {
     for (const tag of summary.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  const known = told.map(({ tag, count }) => ({ tag, count: Math.max(count, counts.get(tag) ?? 0) }));
-  const toldOf = new Set(told.map(({ tag }) => tag));
-  const fresh = [...counts].filter(([tag]) => !toldOf.has(tag)).map(([tag, count]) => ({ tag, count }));
+  const known = listed.map(({ tag, count }) => ({ tag, count: Math.max(count, counts.get(tag) ?? 0) }));
+  const listedTags = new Set(listed.map(({ tag }) => tag));
+  const fresh = [...counts].filter(([tag]) => !listedTags.has(tag)).map(([tag, count]) => ({ tag, count }));
   return [...known, ...fresh].sort((a, b) => b.count - a.count);
 }

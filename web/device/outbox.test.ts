@@ -130,7 +130,7 @@ test('a note whose folder was deleted elsewhere is in My Notes, with a sentence'
   const sentences: string[] = [];
   const stop = listenToDevice({
     onFresher: () => {},
-    onGone: () => {},
+    onDeleted: () => {},
     onKept: () => {},
     onSent: (different) => sentences.push(...different),
   });
@@ -151,7 +151,7 @@ test('what the quota refuses stays on this device, is said once, and arrives whe
   const sentences: string[] = [];
   const stop = listenToDevice({
     onFresher: () => {},
-    onGone: () => {},
+    onDeleted: () => {},
     onKept: () => {},
     onSent: (different) => sentences.push(...different),
   });
@@ -236,7 +236,7 @@ test('a note that was deleted elsewhere is shown until the server has said so', 
   await expect.poll(() => device.db.get('notes', note.id)).toBeDefined();
   server.notes.clear();
   const gone: string[] = [];
-  const stop = listenToDevice({ onFresher() {}, onKept() {}, onSent() {}, onGone: (id) => gone.push(id) });
+  const stop = listenToDevice({ onFresher() {}, onKept() {}, onSent() {}, onDeleted: (id) => gone.push(id) });
   expect(await call(readNote, { params: { id: note.id } })).toMatchObject({ title: 'Plan' });
   await expect.poll(() => gone).toEqual([note.id]);
   expect(await listed()).toEqual([]);
@@ -297,7 +297,7 @@ test('a list that was asked for before a note was made does not hide it', async 
   const onFresher = () => {
     readAgain = listed();
   };
-  const stop = listenToDevice({ onFresher, onKept() {}, onSent() {}, onGone() {} });
+  const stop = listenToDevice({ onFresher, onKept() {}, onSent() {}, onDeleted() {} });
   await expect.poll(() => replies).toHaveLength(1);
   replies[0]?.();
   await expect.poll(() => replies).toHaveLength(2);

@@ -5,7 +5,7 @@ import { ApiError, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
 import type { Device } from './device.ts';
 import { isAway } from './device-call.ts';
-import { tell, waitingState } from './device-events.ts';
+import { notify, waitingState } from './device-events.ts';
 import { type CallInput, change, putNote, type Waiting } from './device-store.ts';
 
 /** How sending ended: `away` and `later` are tried again. */
@@ -38,7 +38,7 @@ async function sendAll(device: Device): Promise<void> {
   } finally {
     waitingState.set({ ...waitingState.get(), isSending: false });
   }
-  if (sent > 0 || different.length > 0) tell('onSent', different);
+  if (sent > 0 || different.length > 0) notify('onSent', different);
 }
 
 async function sendOne(device: Device, waiting: Waiting, different: string[]): Promise<Ending> {
@@ -96,8 +96,8 @@ async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, 
     return 'sent';
   }
   // Never dropped: it is tried again, and stays on this device until then.
-  if (!told.has(waiting.makes)) different.push(texts.refused(waiting.title, error.detail));
-  told.add(waiting.makes);
+  if (!reported.has(waiting.makes)) different.push(texts.refused(waiting.title, error.detail));
+  reported.add(waiting.makes);
   return 'kept';
 }
 
@@ -107,7 +107,7 @@ function hasText(note: Note | undefined, { input: { body } }: Waiting): boolean 
   return note !== undefined && isSame('title') && isSame('content') && isSame('tags');
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** The same at the top level, where the folder is what's missing; undefined where it isn't. */
 async function withoutItsPlace({ call, input }: Waiting): Promise<{ input: CallInput } | undefined> {

@@ -30,13 +30,13 @@ export function onDemand<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
       if (Component || failure) return;
-      let isGone = false;
+      let isUnmounted = false;
       preload().then(
-        () => isGone || setComponent(() => Loaded),
-        (error: unknown) => isGone || setFailure({ error }),
+        () => isUnmounted || setComponent(() => Loaded),
+        (error: unknown) => isUnmounted || setFailure({ error }),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [Component, failure]);
     useEffect(() => {

@@ -40,17 +40,17 @@ describe('server-sent events', () => {
   });
 
   it('cancel the stream when the consumer stops', async () => {
-    let isCancelled = false;
+    let isCanceled = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),
       cancel: () => {
-        isCancelled = true;
+        isCanceled = true;
       },
     });
     for await (const { data } of readEvents(endless)) {
       expect(data).toBe('x');
       break;
     }
-    expect(isCancelled).toBe(true);
+    expect(isCanceled).toBe(true);
   });
 });

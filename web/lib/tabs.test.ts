@@ -9,17 +9,17 @@ afterEach(() => {
 function openTab(userId: string, from: string) {
   const tabs = openTabs(userId, from);
   opened.push(tabs);
-  const heard: TabMessage[] = [];
-  tabs.listen((message) => heard.push(message));
-  return { ...tabs, heard };
+  const received: TabMessage[] = [];
+  tabs.listen((message) => received.push(message));
+  return { ...tabs, received };
 }
 
 test('delivers messages to the other tabs of the same user, and not to the sender', async () => {
   const sender = openTab('ada', 'one');
   const [same, other, someoneElse] = [openTab('ada', 'one'), openTab('ada', 'two'), openTab('bob', 'three')];
   sender.send({ kind: 'changed' });
-  await expect.poll(() => other.heard).toEqual([{ kind: 'changed' }]);
-  expect([sender.heard, same.heard, someoneElse.heard]).toEqual([[], [], []]);
+  await expect.poll(() => other.received).toEqual([{ kind: 'changed' }]);
+  expect([sender.received, same.received, someoneElse.received]).toEqual([[], [], []]);
 });
 
 test('sends after it was closed, and hears nothing', async () => {
@@ -28,6 +28,6 @@ test('sends after it was closed, and hears nothing', async () => {
   closed.close();
   closed.send({ kind: 'forget' });
   other.send({ kind: 'changed' });
-  await expect.poll(() => other.heard).toEqual([{ kind: 'forget' }]);
-  expect(closed.heard).toEqual([]);
+  await expect.poll(() => other.received).toEqual([{ kind: 'forget' }]);
+  expect(closed.received).toEqual([]);
 });

@@ -8,16 +8,16 @@ export interface Announcement {
   text: string;
 }
 
-const said = new Store<Announcement>({ id: 0, text: '' });
+const announcement = new Store<Announcement>({ id: 0, text: '' });
 
 /** Says to assistive technology what is visible where it happened, so that no message has to cover anything. */
 export function announce(text: string): void {
-  const id = said.get().id + 1;
-  said.set({ id, text });
-  setTimeout(() => said.get().id === id && said.set({ id, text: '' }), STAYS_MS);
+  const id = announcement.get().id + 1;
+  announcement.set({ id, text });
+  setTimeout(() => announcement.get().id === id && announcement.set({ id, text: '' }), STAYS_MS);
 }
 
 /** The newest sentence; its `id` changes with each, also where the text is the same. */
 export function useAnnouncement(): Announcement {
-  return useStore(said);
+  return useStore(announcement);
 }

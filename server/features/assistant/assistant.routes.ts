@@ -24,12 +24,12 @@ export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns
   forUser(contract.askAssistant, async (context, { body }, { wantsEvents, closed }) => {
     const question = await askQuestion(context, turns, body);
     if (!wantsEvents) return question.answerWhole(closed);
-    return (leaving: AbortSignal) => eventsFrom((tell) => question.answer(tell, leaving));
+    return (leaving: AbortSignal) => eventsFrom((send) => question.answer(send, leaving));
   });
   forUser(contract.rewriteText, async (context, { body }, { wantsEvents, closed }) => {
     const open = await rewriting.openRewrite(context, turns, body);
     if (!wantsEvents) return open.write(() => {}, closed);
-    return (leaving: AbortSignal) => eventsFrom((tell) => open.stream(tell, leaving));
+    return (leaving: AbortSignal) => eventsFrom((send) => open.stream(send, leaving));
   });
   forUser(tidyTranscript, (context, { body }, { closed }) =>
     rewriting.tidyTranscript(context, turns, body.text, closed),

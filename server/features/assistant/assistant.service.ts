@@ -11,7 +11,7 @@ const RETRY_SECONDS = 5;
 /** A stored question; to be answered exactly once. */
 interface AskedQuestion {
   /** Streams events until the answer is stored; never rejects for what a provider does. */
-  answer: (tell: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
+  answer: (send: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
   /**
    * @throws {AppError} `unavailable` with a sentence if no answer could be created; question and failure are stored.
    */
@@ -31,11 +31,11 @@ export async function askQuestion(
   const turn = await turns.take(context);
   try {
     const open = await keepQuestion(context, asked);
-    const answer = (tell: (event: ChatEvent) => void, leaving: AbortSignal) =>
-      answerQuestion(context, open, tell, leaving, turn.stopped).finally(turn.end);
+    const answer = (send: (event: ChatEvent) => void, leaving: AbortSignal) =>
+      answerQuestion(context, open, send, leaving, turn.stopped).finally(turn.end);
     return {
-      answer: async (tell, leaving) => {
-        await answer(tell, leaving);
+      answer: async (send, leaving) => {
+        await answer(send, leaving);
       },
       answerWhole: async (leaving) => {
         const made = await answer(() => {}, leaving);

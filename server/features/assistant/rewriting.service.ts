@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Completion } from '#server/ai/provider.ts';
-import { tellOutcome } from '#server/ai/tell-outcome.ts';
+import { sendOutcome } from '#server/ai/send-outcome.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -28,13 +28,13 @@ type RewriteEvent =
   | { event: 'rewritten'; data: RewrittenText }
   | { event: 'failure'; data: { message: string } };
 
-type Tell = (event: RewriteEvent) => void;
+type Send = (event: RewriteEvent) => void;
 
 /** A text that may be rewritten now; exactly once. */
 interface OpenRewrite {
-  write: (tell: Tell, leaving: AbortSignal) => Promise<RewrittenText>;
+  write: (send: Send, leaving: AbortSignal) => Promise<RewrittenText>;
   /** Streams events to the end; never rejects for what a provider does. */
-  stream: (tell: Tell, leaving: AbortSignal) => Promise<void>;
+  stream: (send: Send, leaving: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -64,22 +64,22 @@ export async function openRewrite(
   }
   const messages = [{ role: 'user' as const, content: asData(visibleText(text), delimiter) }];
   const turn = await turns.take(context);
-  const write: OpenRewrite['write'] = async (tell, leaving) => {
+  const write: OpenRewrite['write'] = async (send, leaving) => {
     try {
-      let said = '';
+      let written = '';
       for await (const piece of model.stream({ system, messages }, AbortSignal.any([leaving, turn.stopped]))) {
-        said += piece;
-        tell({ event: 'text', data: { text: piece } });
+        written += piece;
+        send({ event: 'text', data: { text: piece } });
       }
-      if (said.trim() === '') throw new AppError('unavailable', assistantTexts.emptyRewrite);
-      const plain = withoutWrapping(said, text, delimiter);
+      if (written.trim() === '') throw new AppError('unavailable', assistantTexts.emptyRewrite);
+      const plain = withoutWrapping(written, text, delimiter);
       return { text: isAdded ? plain : withEdgesOf(text, plain), madeBy: model.name };
     } finally {
       turn.end();
     }
   };
-  const stream: OpenRewrite['stream'] = (tell, leaving) =>
-    tellOutcome<RewriteEvent>(context, async () => ({ event: 'rewritten', data: await write(tell, leaving) }), tell, {
+  const stream: OpenRewrite['stream'] = (send, leaving) =>
+    sendOutcome<RewriteEvent>(context, async () => ({ event: 'rewritten', data: await write(send, leaving) }), send, {
       leaving,
       failed: assistantTexts.rewriteFailed,
     });

@@ -147,12 +147,12 @@ describe('what may not be sent', () => {
   test('ids and keys are in no prompt', async () => {
     const note = await write('Northwind', 'The workshop costs 4,500 euros.');
     await server.services.search.idle();
-    const told = await ask({ origin, user }, 'What does the workshop cost?', { noteId: note });
+    const reply = await ask({ origin, user }, 'What does the workshop cost?', { noteId: note });
     for (const secret of [
       note,
       user.id,
       user.username,
-      told.question?.id ?? '-',
+      reply.question?.id ?? '-',
       'sk-canary',
       server.services.secretKey,
     ]) {
@@ -172,14 +172,14 @@ describe('what may not be sent', () => {
     await user.put(`/api/notes/${hidden}/ai-exclusion`, { excluded: true });
     await user.put(`/api/notes/${withDocument}/ai-exclusion`, { excluded: true });
     await user.put(`/api/folders/${folder}/ai-exclusion`, { excluded: true });
-    const told = await ask({ origin, user }, 'What is the albatross secret?');
+    const reply = await ask({ origin, user }, 'What is the albatross secret?');
     expect(lastPrompt()).toContain('The albatross is a bird.');
     expect(lastPrompt()).not.toMatch(/Alpha|Beta|Gamma|has a document/);
-    expect(JSON.stringify(told)).not.toMatch(/Alpha|Beta|Gamma/);
+    expect(JSON.stringify(reply)).not.toMatch(/Alpha|Beta|Gamma/);
 
     await ask({ origin, user }, 'What is the secret?', { noteId: hidden });
     expect(lastPrompt()).not.toContain('Alpha');
-    expect(lastPrompt()).toContain('a note open that is left out of AI');
+    expect(lastPrompt()).toContain('a note open that is hidden from AI');
     provider.requests.length = 0;
     const summary = await ask({ origin, user }, 'Summarise this note', { noteId: hidden, action: 'summarise' });
     expect(summary.answer?.content).toMatch(
@@ -254,8 +254,8 @@ describe('what may not be sent', () => {
     expect(lastPrompt()).not.toContain('on Friday');
     await choose('nothing');
     provider.requests.length = 0;
-    const told = await ask({ origin, user }, 'When does the heron meet?', { noteId: open });
-    expect(told.answer?.madeBy).toBe('built-in');
+    const reply = await ask({ origin, user }, 'When does the heron meet?', { noteId: open });
+    expect(reply.answer?.madeBy).toBe('built-in');
     expect(prompts()).toEqual([]);
   });
 });

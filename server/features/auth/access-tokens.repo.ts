@@ -9,7 +9,7 @@ const { id, userId, name, scope, createdAt, expiresAt, lastUsedAt } = accessToke
 const shown = { id, name, scope, createdAt, expiresAt, lastUsedAt };
 
 /** The valid token with that hash, of an account that isn't locked. Runs on every request that comes with a token. */
-export async function findLivingToken(db: Connection, tokenHash: Buffer, now: Date) {
+export async function findValidToken(db: Connection, tokenHash: Buffer, now: Date) {
   const [token] = await db
     .select({ id, userId, scope, lastUsedAt })
     .from(accessTokens)

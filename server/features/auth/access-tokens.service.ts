@@ -25,7 +25,7 @@ export async function findAccessToken(services: Services, token: string) {
   const secret = token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '';
   if (!isToken(secret)) return undefined;
   const now = services.now();
-  const found = await retriedRead(() => repo.findLivingToken(services.db.system, hashToken(token), now));
+  const found = await retriedRead(() => repo.findValidToken(services.db.system, hashToken(token), now));
   if (found === undefined) return undefined;
   await noteUse(services, found, now);
   return { userId: found.userId as UserId, sessionId: found.id, scope: found.scope };

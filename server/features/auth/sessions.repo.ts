@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 
 /** The times after which a session must have been used and begun to be valid. */
-export interface LivingSince {
+export interface ValidSince {
   seen: Date;
   begun: Date;
 }
@@ -12,11 +12,11 @@ export interface LivingSince {
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash'>;
 
 /** The valid session with that token. Runs on every request. */
-export async function findLivingSession(db: Connection, tokenHash: Buffer, since: LivingSince) {
+export async function findValidSession(db: Connection, tokenHash: Buffer, since: ValidSince) {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isLiving(since)));
+    .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));
   return session;
 }
 
@@ -49,7 +49,7 @@ export async function insertSession(db: Connection, row: typeof sessions.$inferI
 }
 
 /** The user's valid sessions, last used first. */
-export function listLivingSessions(db: Connection, userId: string, since: LivingSince): Promise<SessionRow[]> {
+export function listValidSessions(db: Connection, userId: string, since: ValidSince): Promise<SessionRow[]> {
   return db
     .select({
       id: sessions.id,
@@ -59,7 +59,7 @@ export function listLivingSessions(db: Connection, userId: string, since: Living
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLiving(since)))
+    .where(and(eq(sessions.userId, userId), isValid(since)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
@@ -87,10 +87,10 @@ export async function deleteSessionsOf(db: Connection, userId: string): Promise<
 }
 
 /** Removes the rows of ended sessions. */
-export async function deleteEndedSessions(db: Connection, since: LivingSince): Promise<void> {
+export async function deleteEndedSessions(db: Connection, since: ValidSince): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.lastSeenAt, since.seen), lt(sessions.createdAt, since.begun)));
 }
 
-function isLiving(since: LivingSince) {
+function isValid(since: ValidSince) {
   return and(gt(sessions.lastSeenAt, since.seen), gt(sessions.createdAt, since.begun));
 }

@@ -16,11 +16,11 @@ import {
   deleteSession,
   deleteSessionByToken,
   findLastSeen,
-  findLivingSession,
+  findValidSession,
   insertSession,
-  type LivingSince,
-  listLivingSessions,
+  listValidSessions,
   touchSession,
+  type ValidSince,
 } from './sessions.repo.ts';
 
 const USER_AGENT_MAX = 300;
@@ -40,7 +40,7 @@ export async function findSession(services: Services, token: string) {
   if (!isToken(token)) return undefined;
   const { config, db } = services;
   const now = services.now();
-  const session = await retriedRead(() => findLivingSession(db.system, hashToken(token), livingSince(config, now)));
+  const session = await retriedRead(() => findValidSession(db.system, hashToken(token), validSince(config, now)));
   if (session === undefined) return undefined;
   await noteUse(services, session, now);
   return { userId: session.userId as UserId, sessionId: session.id };
@@ -81,13 +81,13 @@ export async function endSession(services: Services, token: string | undefined, 
  * Every server immediately checks whether the sessions of the user's open streams have ended. Call it after the commit.
  */
 export function announceEnded({ signals }: Pick<Services, 'signals'>, userId: string): void {
-  signals.tell('sessions', userId);
+  signals.publish('sessions', userId);
 }
 
 /** The user's valid sessions, with the caller's marked. */
 export async function listSessions(context: Context): Promise<Session[]> {
-  const since = livingSince(context.config, context.now());
-  const rows = await context.db.read(context.userId, (tx) => listLivingSessions(tx, context.userId, since));
+  const since = validSince(context.config, context.now());
+  const rows = await context.db.read(context.userId, (tx) => listValidSessions(tx, context.userId, since));
   return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -112,7 +112,7 @@ export function findLastUse({ db }: Services): Promise<Date | undefined> {
 /** Maintenance: removes the remains of ended sessions, expired codes and old login failures. */
 export async function pruneSessions(services: Services): Promise<void> {
   const { config, db, now } = services;
-  await deleteEndedSessions(db.system, livingSince(config, now()));
+  await deleteEndedSessions(db.system, validSince(config, now()));
   await deleteExpiredCodes(db.system, now());
   await deleteExpiredInvites(db.system, now());
   await pruneFailures(services);
@@ -131,7 +131,7 @@ async function noteUse(services: Services, session: { id: string; lastSeenAt: Da
   }
 }
 
-function livingSince(config: Config, now: Date): LivingSince {
+function validSince(config: Config, now: Date): ValidSince {
   return {
     seen: new Date(now.getTime() - config.LIMIT_SESSION_IDLE_SECONDS * 1000),
     begun: new Date(now.getTime() - config.LIMIT_SESSION_ABSOLUTE_SECONDS * 1000),

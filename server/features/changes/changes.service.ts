@@ -6,7 +6,7 @@ type Publisher = Pick<UserServices, 'signals' | 'userId'> & Partial<Pick<Context
 
 /** Publishes a change to all pages of the user, on every server. Call it after the commit. */
 export function publishChange({ signals, userId, tabId }: Publisher, change: Change): void {
-  signals.tell('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
+  signals.publish('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
 }
 
 /**

@@ -140,11 +140,11 @@ describe('a stream of changes', () => {
 test('sends `lists` to a slow reader and for a change it does not know', async () => {
   const stream = await listenTo(place, ada.cookie);
   const { signals } = server.services;
-  signals.tell('changes', ada.id, 'no change that this version knows');
+  signals.publish('changes', ada.id, 'no change that this version knows');
   expect(await stream.next()).toEqual({ kind: 'lists' });
   for (let index = 0; index < 200; index += 1) {
     const change = { kind: 'note', id: ada.id, updatedAt: null };
-    signals.tell('changes', ada.id, JSON.stringify(change));
+    signals.publish('changes', ada.id, JSON.stringify(change));
   }
   expect(await stream.next()).toEqual({ kind: 'lists' });
   stream.close();
@@ -177,14 +177,15 @@ describe('a client that lost the connection', () => {
     const stream = await listenTo(place, ada.cookie);
     await expect.poll(stream.lastId).not.toBe('');
     const { signals } = server.services;
-    const tell = () => signals.tell('changes', ada.id, JSON.stringify({ kind: 'note', id: ada.id, updatedAt: null }));
+    const publish = () =>
+      signals.publish('changes', ada.id, JSON.stringify({ kind: 'note', id: ada.id, updatedAt: null }));
     const lastId = stream.lastId();
     stream.close();
-    for (let index = 0; index < 50; index += 1) tell();
+    for (let index = 0; index < 50; index += 1) publish();
     const whole = await comeBack(lastId);
     for (let index = 0; index < 50; index += 1) expect((await whole.next()).kind).toBe('note');
     whole.close();
-    tell();
+    publish();
     for (const id of [
       lastId,
       'nonsense',

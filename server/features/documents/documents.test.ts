@@ -85,14 +85,17 @@ describe('a file becomes a note', () => {
 });
 
 describe('with a provider', () => {
-  const said = JSON.stringify({ points: [{ text: 'A trip to Lisbon is planned.' }], keywords: ['Lisbon', 'Atlantis'] });
+  const replied = JSON.stringify({
+    points: [{ text: 'A trip to Lisbon is planned.' }],
+    keywords: ['Lisbon', 'Atlantis'],
+  });
   const withProvider = async (complete: () => Promise<string>) => {
     const other = await startTestServer({}, { ai: fakeModel(complete) });
     return uploaded(await signUp(other), { content: PLAN });
   };
 
   test('the summary is in the provider’s words, and says so', async () => {
-    const { document, note } = await withProvider(async () => said);
+    const { document, note } = await withProvider(async () => replied);
     expect(document.summary).toMatchObject({
       points: [{ text: 'A trip to Lisbon is planned.', page: null }],
       keywords: ['Lisbon'],

@@ -27,7 +27,7 @@ function follow(user: TestUser, id: string, signal: AbortSignal | null = null): 
 }
 
 /** Every event of a stream until it ends. */
-async function told(response: Response): Promise<{ documents: Document[]; text: string }> {
+async function published(response: Response): Promise<{ documents: Document[]; text: string }> {
   const text = await response.text();
   const documents = [...text.matchAll(/^event: document\ndata: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
   return { documents, text };
@@ -47,7 +47,7 @@ describe('an upload that does not wait', () => {
     const response = await follow(ada, document.id);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('no-store');
-    const { documents } = await told(response);
+    const { documents } = await published(response);
     const states = documents.map(({ state }) => documentStates.indexOf(state));
     expect(states).toEqual(states.toSorted((a, b) => a - b));
     expect(documents.at(-1)).toMatchObject({ id: document.id, state: 'done', pageCount: 120 });
@@ -64,7 +64,7 @@ describe('an upload that does not wait', () => {
   test('reports the reason of a failure on the stream', async () => {
     const file = { content: '%PDF-1.7\nnothing', name: 'Broken.pdf', type: 'application/pdf' };
     const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
-    const { documents } = await told(await follow(ada, document.id));
+    const { documents } = await published(await follow(ada, document.id));
     expect(documents.at(-1)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^This PDF .+\.$/) });
   });
 });
@@ -72,7 +72,7 @@ describe('an upload that does not wait', () => {
 describe('a stream of progress', () => {
   test('of a finished document reports that and ends', async () => {
     const { document } = await uploaded(ada, { content: 'plan' }, { summarize: 'false' });
-    const { documents } = await told(await follow(ada, document.id));
+    const { documents } = await published(await follow(ada, document.id));
     expect(documents).toEqual([document]);
   });
 
@@ -86,7 +86,9 @@ describe('a stream of progress', () => {
   test('ends when its document is deleted', async () => {
     const id = await insertWaiting(ada);
     const response = await follow(ada, id);
-    const { documents } = await Promise.all([told(response), ada.delete(`/api/documents/${id}`)]).then(([all]) => all);
+    const { documents } = await Promise.all([published(response), ada.delete(`/api/documents/${id}`)]).then(
+      ([all]) => all,
+    );
     expect(documents.every(({ state }) => state === 'waiting')).toBe(true);
   });
 
@@ -123,7 +125,7 @@ test('the server stops despite open streams and waiting uploads, and releases un
   });
   await expect.poll(async () => (await bob.get(`/api/documents/${document.id}`)).json().state).not.toBe('waiting');
   await stopping.http.close();
-  expect((await told(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
+  expect((await published(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
   const answer = await pending.catch(() => undefined);
   expect([201, 503, undefined]).toContain(answer?.status);
 

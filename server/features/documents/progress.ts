@@ -49,7 +49,7 @@ export function publishDocument(
   id: string,
   { state, progress, progressOf }: Partial<Progress> = {},
 ): void {
-  services.signals.tell('document', id);
+  services.signals.publish('document', id);
   const isProgress = state !== undefined && progress !== undefined && progressOf !== undefined;
   publishChange(services, { kind: 'document', id, at: isProgress ? { state, done: progress, of: progressOf } : null });
 }

@@ -31,11 +31,11 @@ test('a scan is detected, and OCR fills the same note', { timeout: 120_000, tags
   expect(last).toMatchObject({ state: 'done', noteId: note?.id, scannedPages: 0, options: { ocr: true } });
   expect(seen.map(({ state }) => state)).toContain('ocr');
 
-  const said = 'We have compared three offers, and the second one costs 1,240 pounds less in every year.';
+  const printed = 'We have compared three offers, and the second one costs 1,240 pounds less in every year.';
   const { content } = (await ada.get(`/api/notes/${note?.id}`)).json();
   expect(content).not.toContain('could not be read');
   const { pages } = (await ada.get(`/api/documents/${document.id}/text`)).json();
-  expect(pages[0].markdown).toContain(said);
-  expect(content).toContain(said);
+  expect(pages[0].markdown).toContain(printed);
+  expect(content).toContain(printed);
   expect((await ada.get('/api/notes')).json()).toHaveLength(1);
 });

@@ -10,6 +10,6 @@ export function mountDrafts({ forUser }: Pick<Mount, 'forUser'>, turns: DraftTur
   forUser(contract.writeDraft, async (context, { body }, { wantsEvents, closed }) => {
     const open = await openDraft(context, turns, body);
     if (!wantsEvents) return open.write(() => {}, closed);
-    return (leaving: AbortSignal) => eventsFrom((tell) => open.stream(tell, leaving));
+    return (leaving: AbortSignal) => eventsFrom((send) => open.stream(send, leaving));
   });
 }

@@ -1,7 +1,7 @@
 import { proveAside } from './work-drafts.ts';
 
 /** Something that was said, and when; null where that doesn't matter. */
-interface Said {
+interface Utterance {
   title: string;
   text: string;
   date: string | null;
@@ -15,7 +15,7 @@ interface Said {
 export async function unprovedIn(
   userId: string,
   text: string,
-  passages: Said[],
+  passages: Utterance[],
   now: Date,
   signal: AbortSignal,
 ): Promise<string[]> {

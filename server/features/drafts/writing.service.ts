@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Provider } from '#server/ai/provider.ts';
-import { tellOutcome } from '#server/ai/tell-outcome.ts';
+import { sendOutcome } from '#server/ai/send-outcome.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -29,9 +29,9 @@ export interface DraftTurns {
 
 /** A draft that may be written now; exactly once. */
 interface OpenDraft {
-  write: (tell: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<WrittenDraft>;
+  write: (send: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<WrittenDraft>;
   /** Streams events to the end; never rejects for what a provider does. */
-  stream: (tell: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<void>;
+  stream: (send: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<void>;
 }
 
 const OUTPUT_TOKENS = 2_048;
@@ -62,12 +62,12 @@ export async function openDraft(context: Context, turns: DraftTurns, asked: Aske
     if (!mayReadAll && (asked.noteIds?.length !== 1 || sources.notes.length > 1)) {
       throw new AppError('not_connected', draftsTexts.oneNoteOnly);
     }
-    const write: OpenDraft['write'] = (tell, leaving) => {
+    const write: OpenDraft['write'] = (send, leaving) => {
       const signal = AbortSignal.any([leaving, turn.stopped]);
-      return writeNow(context, model, { sources, mayReadAll }, tell, signal).finally(turn.end);
+      return writeNow(context, model, { sources, mayReadAll }, send, signal).finally(turn.end);
     };
-    const stream: OpenDraft['stream'] = (tell, leaving) =>
-      tellOutcome<DraftEvent>(context, async () => ({ event: 'draft', data: await write(tell, leaving) }), tell, {
+    const stream: OpenDraft['stream'] = (send, leaving) =>
+      sendOutcome<DraftEvent>(context, async () => ({ event: 'draft', data: await write(send, leaving) }), send, {
         leaving,
         failed: draftsTexts.failed,
       });
@@ -82,7 +82,7 @@ async function writeNow(
   context: Context,
   model: Provider,
   { sources, mayReadAll }: { sources: DraftSources; mayReadAll: boolean },
-  tell: (event: DraftEvent) => void,
+  send: (event: DraftEvent) => void,
   signal: AbortSignal,
 ): Promise<WrittenDraft> {
   const { userId } = context;
@@ -98,13 +98,13 @@ async function writeNow(
     messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, passages, samples, delimiter)) }],
     maxOutputTokens: Math.min(OUTPUT_TOKENS, Math.floor(model.contextTokens / 4)),
   };
-  let said = '';
+  let stated = '';
   for await (const piece of model.stream(completion, signal)) {
-    said += piece;
-    tell({ event: 'text', data: { text: piece } });
-    if (said.length > DRAFT_MAX) break;
+    stated += piece;
+    send({ event: 'text', data: { text: piece } });
+    if (stated.length > DRAFT_MAX) break;
   }
-  const text = replaceCitations(said.replaceAll(delimiter, ''), () => '').trim();
+  const text = replaceCitations(stated.replaceAll(delimiter, ''), () => '').trim();
   const { title } = sources.template;
   const ofTemplate: DraftPassage = { noteId: null, title, text: template, date: null, startsAt: 0, endsAt: 0 };
   const all = [...passages, ofTemplate];

@@ -89,12 +89,12 @@ test('everything that is stored about a person is in their archive, without secr
   }
   expect(json('account.json')).toMatchObject([{ id: user.id, username: user.username }]);
   expect(json('shared-pages.json')).toMatchObject([{ noteId: ids.note, hasPasscode: false }]);
-  const said = json('messages.json').map(({ content }: { content: string }) => content);
-  expect(said).toEqual(['What?', ...Array.from({ length: 30 }, (_, at) => `M${at + 1}`)]);
+  const contents = json('messages.json').map(({ content }: { content: string }) => content);
+  expect(contents).toEqual(['What?', ...Array.from({ length: 30 }, (_, at) => `M${at + 1}`)]);
   expect(new Set(json('dismissed-filing.json').map(({ value }: { value: string }) => value)).size).toBe(406);
-  const heard = json('recordings.json').find(({ id }: { id: string }) => id === recording.id);
-  expect(files.get(heard.file)).toEqual(recordingFile('speech.webm').content);
-  expect(heard.file).toMatch(/^recordings\/Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm$/);
+  const transcribed = json('recordings.json').find(({ id }: { id: string }) => id === recording.id);
+  expect(files.get(transcribed.file)).toEqual(recordingFile('speech.webm').content);
+  expect(transcribed.file).toMatch(/^recordings\/Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm$/);
   const { file } = json('attachments.json').find(({ id }: { id: string }) => id === unused.id);
   expect(files.get(file)?.toString()).toBe('not in any note');
   expect([...files.keys()].filter((path) => /^\.(trash|history)\//.test(path))).toHaveLength(2);

@@ -65,12 +65,12 @@ test('random moves and deletes by 8 clients leave a tree: no cycles, no orphans,
     expect(reaches(folders, folder)).toBe(true);
     expect(depthOf(folders, folder.id)).toBeLessThanOrEqual(32);
   }
-  const living: NotePage = (await ada.get('/api/notes?view=summary&limit=500')).json();
+  const current: NotePage = (await ada.get('/api/notes?view=summary&limit=500')).json();
   const trashed: TrashPage = (await ada.get('/api/trash?limit=500')).json();
-  for (const note of [...living.notes, ...trashed.notes]) {
+  for (const note of [...current.notes, ...trashed.notes]) {
     expect(note.folderId === null || known.has(note.folderId)).toBe(true);
   }
-  const found = [...living.notes, ...trashed.notes].map((note) => note.id).sort();
+  const found = [...current.notes, ...trashed.notes].map((note) => note.id).sort();
   expect(found).toEqual(notes.map((note) => note.id).sort());
 }, 120_000);
 

@@ -21,28 +21,28 @@ function enex(content: string, before = ''): Buffer {
 
 describe('is refused with a sentence:', () => {
   const zeros = Buffer.alloc(64 * 1024 * 1024);
-  const cases: Record<string, { name?: string; bytes: () => Promise<Buffer> | Buffer; says: RegExp }> = {
-    'a bomb of zeros': { bytes: () => zipOf({ 'a.md': zeros }), says: /unpacks to far more/ },
+  const cases: Record<string, { name?: string; bytes: () => Promise<Buffer> | Buffer; reports: RegExp }> = {
+    'a bomb of zeros': { bytes: () => zipOf({ 'a.md': zeros }), reports: /unpacks to far more/ },
     'files that share their bytes': {
       bytes: () => rawZip([{ name: 'a.md' }, { name: 'b.md', offset: 0 }, { name: 'c.md', offset: 0 }]),
-      says: /unpacks to far more/,
+      reports: /unpacks to far more/,
     },
     'a million entries': {
       bytes: () => rawZip([{ name: 'a.md' }], { entries: 1_000_000 }),
-      says: /more than 250,000 files/,
+      reports: /more than 250,000 files/,
     },
-    'more entries than there are': { bytes: () => rawZip([{ name: 'a.md' }], { entries: 65_000 }), says: /damaged/ },
+    'more entries than there are': { bytes: () => rawZip([{ name: 'a.md' }], { entries: 65_000 }), reports: /damaged/ },
     'a broken directory': {
       bytes: async () => {
         const archive = await zipOf({ 'a.md': 'text' });
         archive.fill(0xff, archive.length - 60, archive.length - 40);
         return archive;
       },
-      says: /damaged/,
+      reports: /damaged/,
     },
     'only its first half': {
       bytes: async () => (await zipOf({ 'a.md': 'text'.repeat(100) })).subarray(0, 90),
-      says: /damaged/,
+      reports: /damaged/,
     },
     'archives in archives, deep': {
       bytes: async () => {
@@ -50,11 +50,11 @@ describe('is refused with a sentence:', () => {
         for (let depth = 0; depth < 5; depth += 1) inner = await zipOf({ 'inner.zip': inner });
         return inner;
       },
-      says: /archives within archives/,
+      reports: /archives within archives/,
     },
     'files behind a password': {
       bytes: () => rawZip([{ name: 'a.md', content: Buffer.from('twelve bytestext'), size: 4, flags: 1 }]),
-      says: /password/,
+      reports: /password/,
     },
     'XML with entities that grow': {
       name: 'a.enex',
@@ -63,18 +63,18 @@ describe('is refused with a sentence:', () => {
           '<content>&c;</content>',
           `<!DOCTYPE en-export [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY c "${'&b;'.repeat(100)}">]>`,
         ),
-      says: /damaged/,
+      reports: /damaged/,
     },
     'XML that asks for a file of the server': {
       name: 'b.enex',
       bytes: () =>
         enex('<content>&secret;</content>', '<!DOCTYPE en-export [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'),
-      says: /damaged/,
+      reports: /damaged/,
     },
-    'XML cut in the middle': { name: 'c.enex', bytes: () => enex('<content>text').subarray(0, 60), says: /damaged/ },
+    'XML cut in the middle': { name: 'c.enex', bytes: () => enex('<content>text').subarray(0, 60), reports: /damaged/ },
     'a picture called a ZIP': {
       bytes: () => Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1'),
-      says: /isn’t an export/,
+      reports: /isn’t an export/,
     },
     'a tar archive of something else': {
       name: 'a.jex',
@@ -85,7 +85,7 @@ describe('is refused with a sentence:', () => {
         archive.finalize();
         return buffer(archive);
       },
-      says: /isn’t an export/,
+      reports: /isn’t an export/,
     },
     'a tar archive cut in the middle': {
       name: 'b.jex',
@@ -95,12 +95,12 @@ describe('is refused with a sentence:', () => {
         archive.finalize();
         return (await buffer(archive)).subarray(0, 3000);
       },
-      says: /damaged|isn’t an export/,
+      reports: /damaged|isn’t an export/,
     },
   };
-  test.each(Object.entries(cases))('%s', async (_what, { name = 'a.zip', bytes, says }) => {
+  test.each(Object.entries(cases))('%s', async (_what, { name = 'a.zip', bytes, reports }) => {
     const read = await importAll(user, name, await bytes());
-    expect(read).toMatchObject({ state: 'failed', failure: expect.stringMatching(says) });
+    expect(read).toMatchObject({ state: 'failed', failure: expect.stringMatching(reports) });
     await user.delete(`/api/imports/${read.id}`);
   });
 });

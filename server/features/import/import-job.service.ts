@@ -20,7 +20,7 @@ const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 5_000;
 const STORAGE_WAIT_MS = 15_000;
 /** How often other pages read their lists again. */
-const TELL_MS = 3_000;
+const PUBLISH_EVERY_MS = 3_000;
 const LINES_A_STATEMENT = 500;
 /** Named in a report; an archive with more has something wrong with all of it. */
 const LINES_MAX = 50_000;
@@ -120,10 +120,10 @@ async function plan(services: UserServices, row: repo.ImportRow, lease: Lease): 
 async function importNotes(services: UserServices, row: repo.ImportRow, lease: Lease): Promise<void> {
   const { db, userId, now, search } = services;
   const mark = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x');
-  let toldAt = 0;
+  let publishedAt = 0;
   const onBatch = () => {
-    if (performance.now() - toldAt < TELL_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - publishedAt < PUBLISH_EVERY_MS) return;
+    publishedAt = performance.now();
     publishLists(services);
   };
   const run = new ImportRun(services, { row, lease, mark, onBatch });

@@ -17,7 +17,7 @@ const PIECE = { least: 10, most: AT_ONCE };
 /** How many notes are looked at together before any is changed. */
 const CHECKED_AT_ONCE = 500;
 /** Other pages read so many notes one by one; for more, they read their lists again. */
-const TOLD_ONE_BY_ONE = 10;
+const PUBLISHED_ONE_BY_ONE = 10;
 /** After so long another server takes over the batch of one that died. */
 const SILENT_MS = 60_000;
 
@@ -281,7 +281,7 @@ function notifySearch({ search, userId }: UserServices, notes: readonly ChangedN
 }
 
 function publish(context: Context, { rows, notes }: Outcome): void {
-  if (notes.length > TOLD_ONE_BY_ONE) publishChange(context, { kind: 'lists' });
+  if (notes.length > PUBLISHED_ONE_BY_ONE) publishChange(context, { kind: 'lists' });
   else {
     const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
     for (const { id, before, after } of notes) {

@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The notes outside Trash, newest change first. */
-async function living(userId: UserId): Promise<Row[]> {
+async function current(userId: UserId): Promise<Row[]> {
   return db.read(userId, (tx) =>
     tx.execute<Row>(sql`
       select id, tags from notes where user_id = ${userId} and deleted_at is null
@@ -54,7 +54,7 @@ async function listOf(user: TestUser, query: string) {
 
 /** Compares the lists of tags with the notes themselves. */
 async function expectTrue(user: TestUser): Promise<void> {
-  const rows = await living(user.id);
+  const rows = await current(user.id);
   expect(byTag(await tagsOf(user))).toEqual(byTag(counted(rows)));
   for (const tag of TAGS) {
     const ids = rows.filter((row) => row.tags.includes(tag)).map((row) => row.id);

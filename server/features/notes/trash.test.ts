@@ -21,13 +21,13 @@ const trash = async (query = ''): Promise<TrashPage> => (await ada.get(`/api/tra
 
 describe('Trash', () => {
   test('is selected as a whole, and what is selected is deleted for good with one call', async () => {
-    const [first, second, living] = [await createNote(), await createNote(), await createNote()];
+    const [first, second, current] = [await createNote(), await createNote(), await createNote()];
     const eve = await signUp(server, 'eve');
     const theirs = (await eve.post('/api/notes', {})).json();
     for (const { id } of [first, second]) await ada.delete(`/api/notes/${id}`);
     await eve.delete(`/api/notes/${theirs.id}`);
     expect((await ada.get('/api/trash/ids')).json()).toEqual({ ids: [second.id, first.id] });
-    const reply = await ada.post('/api/trash/purge', { ids: [first.id, living.id, theirs.id] });
+    const reply = await ada.post('/api/trash/purge', { ids: [first.id, current.id, theirs.id] });
     expect(reply.statusCode).toBe(204);
     expect((await trash()).notes.map(({ id }) => id)).toEqual([second.id]);
     expect((await ada.get('/api/notes')).json()).toHaveLength(1);
@@ -117,10 +117,10 @@ describe('Trash', () => {
   });
 
   test('deletes permanently only what is in it', async () => {
-    const [living, dead] = [await createNote(), await createNote()];
+    const [current, dead] = [await createNote(), await createNote()];
     await ada.put(`/api/notes/${dead.id}`, { content: 'x' });
     await ada.delete(`/api/notes/${dead.id}`);
-    expect((await ada.delete(`/api/trash/${living.id}`)).statusCode).toBe(404);
+    expect((await ada.delete(`/api/trash/${current.id}`)).statusCode).toBe(404);
     expect((await ada.delete(`/api/trash/${dead.id}`)).statusCode).toBe(204);
     expect((await ada.delete(`/api/trash/${dead.id}`)).statusCode).toBe(404);
     expect((await ada.post(`/api/trash/${dead.id}/restore`)).statusCode).toBe(404);

@@ -60,7 +60,7 @@ export function transcribeFile(
       { bytes, name: 'speech.m4a', type: 'audio/mp4', language: file.language },
       signal,
     );
-    return { text: said(text), durationMs: Math.round(error.seconds * MS) };
+    return { text: spokenText(text), durationMs: Math.round(error.seconds * MS) };
   };
   const decodeAndTranscribe = async () => {
     const audio = await decodeAudio(file.path, {
@@ -72,7 +72,7 @@ export function transcribeFile(
       checkSpace: () => refuseUploadsWhenFull(services, 0),
     });
     try {
-      const text = said(await transcribeAll(audio, file.language, transcriber, signal));
+      const text = spokenText(await transcribeAll(audio, file.language, transcriber, signal));
       return { text, durationMs: Math.round(audio.seconds * MS) };
     } finally {
       await audio.remove();
@@ -85,7 +85,7 @@ export function transcribeFile(
 }
 
 /** What was said, as it can be stored. */
-function said(text: string): string {
+function spokenText(text: string): string {
   const storable = storableText(text).trim();
   if (storable === '') throw new AppError('unusable_file', voiceTexts.unusable.noSpeech);
   return storable;

@@ -200,10 +200,10 @@ test('splits twelve minutes, transcribes a few pieces at a time, and joins them 
   };
   const reply = await transcribe(ada, wavOfEverySecond(stretches.flat()));
   expect(reply.statusCode).toBe(200);
-  const heard = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
-  expect(heard).toEqual([...heard].sort((a, b) => a - b));
+  const transcribed = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
+  expect(transcribed).toEqual([...transcribed].sort((a, b) => a - b));
   // Resampling makes peaks a little higher.
-  expect(heard.at(-1)).toBeGreaterThanOrEqual(11);
+  expect(transcribed.at(-1)).toBeGreaterThanOrEqual(11);
   expect(Math.max(...seen)).toBeLessThanOrEqual(180);
   expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(11.5 * 59);
   expect(provider.mostAtOnce).toBe(3);

@@ -95,7 +95,7 @@ async function transcribe(
     // The lease expires, and the recording is transcribed again.
     log.error({ err: error }, 'the end of a transcription was not stored');
   } finally {
-    signals.tell('recording', id);
+    signals.publish('recording', id);
   }
 }
 

@@ -151,7 +151,7 @@ export async function deleteRecording(context: Context, id: string): Promise<und
   const recordingId = parseId(id, noSuchRecording);
   const fileKey = await db.write(userId, (tx) => repo.deleteRecording(tx, userId, recordingId));
   if (fileKey === undefined) throw noSuchRecording();
-  signals.tell('recording', recordingId);
+  signals.publish('recording', recordingId);
   await removeFiles(context, [fileKey]);
 }
 

@@ -1,5 +1,5 @@
 import { findTasks } from '#server/language/tasks/find-tasks.ts';
-import type { Said } from './outcomes.ts';
+import type { Utterance } from './outcomes.ts';
 import { wordsOfSpeech } from './spoken-words.ts';
 
 /** A task somebody took on or was given, and the sentence that says so. */
@@ -8,7 +8,7 @@ export interface Commitment {
   /** Who does it. */
   speaker: string | null;
   page: number;
-  said: Said | undefined;
+  stated: Utterance | undefined;
 }
 
 /** What is said in two hours, and takes a second. */
@@ -17,24 +17,24 @@ const TASKS_MAX = 20;
 const WORDS_LEAST = 2;
 
 /** The tasks of a conversation, by the reader of tasks, with who does them. */
-export function findCommitments(said: readonly Said[], language: string): Commitment[] {
-  const { content, starts } = asTranscript(said);
+export function findCommitments(stated: readonly Utterance[], language: string): Commitment[] {
+  const { content, starts } = asTranscript(stated);
   const { leaning } = wordsOfSpeech(language);
   const tasks = findTasks({ title: '', content, writtenOn: SOME_DAY }).filter(({ done }) => !done);
   return tasks
     .flatMap(({ text: task, owner, dueText, from }) => {
       const at = starts.findLastIndex((start) => start <= from);
-      const source = said[at];
+      const source = stated[at];
       const text = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
       if (!source || source.isEmpty || task.split(' ').length < WORDS_LEAST) return [];
-      const before = said[at - 1];
+      const before = stated[at - 1];
       // "I'll ask him": the sentence before has the name and the subject.
       const isLeaning = leaning.test(text) && before?.turn === source.turn && !before.isEmpty;
       // Other languages conjugate what they promise, so it is shown as it was said.
       const isOwn = owner === null || owner === source.speaker;
       const own = language !== 'en' && isOwn && source.text.length <= SENTENCE_MAX ? source.text : text;
       const whole = isLeaning ? `${before.text} ${source.text}` : own;
-      return [{ text: capitalized(whole), speaker: owner ?? source.speaker, page: source.page, said: source }];
+      return [{ text: capitalized(whole), speaker: owner ?? source.speaker, page: source.page, stated: source }];
     })
     .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index)
     .filter((task, _index, all) => !isBare(task) || !all.some((other) => other !== task && isSameTurn(other, task)))
@@ -49,18 +49,18 @@ function isBare({ text }: Commitment): boolean {
 }
 
 function isSameTurn(one: Commitment, other: Commitment): boolean {
-  return one.said !== undefined && one.said.turn === other.said?.turn;
+  return one.stated !== undefined && one.stated.turn === other.stated?.turn;
 }
 
 /** No day is shown that was counted: a task keeps its own words for the day. */
 const SOME_DAY = new Date(0);
 
 /** What was said, in the form the reader of tasks knows, and where each sentence begins. */
-function asTranscript(said: readonly Said[]): { content: string; starts: number[] } {
+function asTranscript(stated: readonly Utterance[]): { content: string; starts: number[] } {
   let content = '';
   const starts: number[] = [];
   let turn = -1;
-  for (const one of said) {
+  for (const one of stated) {
     if (content.length > CHARACTERS_MAX) break;
     if (one.turn !== turn)
       content += `${content === '' ? '' : '\n\n'}${one.speaker === null ? '' : `${one.speaker}: `}`;

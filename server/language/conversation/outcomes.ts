@@ -3,7 +3,7 @@ import { withoutFillers, wordsOfSpeech } from './spoken-words.ts';
 import type { Turn } from './turns.ts';
 
 /** A sentence of a conversation without its fillers. */
-export interface Said {
+export interface Utterance {
   speaker: string | null;
   text: string;
   /** As it was said, with straight apostrophes. */
@@ -18,9 +18,9 @@ export interface Said {
 }
 
 export interface Outcomes {
-  decisions: Said[];
+  decisions: Utterance[];
   /** Questions in a row of one speaker are one. */
-  questions: Said[];
+  questions: Utterance[];
 }
 
 /** Fewer words of meaning are no statement. */
@@ -35,7 +35,7 @@ const QUESTIONS_MAX = 12;
 const ANSWER_MEANING = 3;
 
 /** The sentences of a conversation, cleaned. */
-export function readSaid(turns: readonly Turn[], lexicon: Lexicon): Said[] {
+export function readUtterances(turns: readonly Turn[], lexicon: Lexicon): Utterance[] {
   const { backchannel, smallTalk } = wordsOfSpeech(lexicon.language);
   return turns.flatMap(({ speaker, sentences, page }, turn) =>
     sentences.map((sentence) => {
@@ -50,19 +50,21 @@ export function readSaid(turns: readonly Turn[], lexicon: Lexicon): Said[] {
 }
 
 /** What was decided, and what was asked without getting an answer. */
-export function findOutcomes(said: readonly Said[], language: string): Outcomes {
+export function findOutcomes(stated: readonly Utterance[], language: string): Outcomes {
   return {
-    decisions: distinct(said.flatMap((one, at) => decisionAt(said, at, one, language))).slice(0, DECISIONS_MAX),
-    questions: asked(said.filter((one, at) => isOpenQuestion(said, at, one, language))).slice(0, QUESTIONS_MAX),
+    decisions: distinct(stated.flatMap((one, at) => decisionAt(stated, at, one, language))).slice(0, DECISIONS_MAX),
+    questions: asked(stated.filter((one, at) => isOpenQuestion(stated, at, one, language))).slice(0, QUESTIONS_MAX),
   };
 }
 
-function decisionAt(said: readonly Said[], at: number, one: Said, language: string): Said[] {
+function decisionAt(stated: readonly Utterance[], at: number, one: Utterance, language: string): Utterance[] {
   const { decision, noDecision } = wordsOfSpeech(language);
   if (isQuestion(one) || !decision.test(one.written) || noDecision.test(one.written)) return [];
   if (one.meaning >= MEANING_LEAST || NAMES_IT.test(one.text)) return one.isEmpty ? [] : [one];
   // "Okay, then that's decided": what was said before is meant.
-  const before = said.slice(Math.max(0, at - LOOK_BACK), at).findLast((other) => !other.isEmpty && !isQuestion(other));
+  const before = stated
+    .slice(Math.max(0, at - LOOK_BACK), at)
+    .findLast((other) => !other.isEmpty && !isQuestion(other));
   if (!before) return one.isEmpty ? [] : [one];
   return [before.meaning >= MEANING_LEAST && !noDecision.test(before.written) ? before : one];
 }
@@ -71,8 +73,8 @@ function decisionAt(said: readonly Said[], at: number, one: Said, language: stri
 const NAMES_IT = /^\p{L}{3,} it is\W*$/u;
 
 /** Two questions in a row are one. */
-function asked(questions: readonly Said[]): Said[] {
-  const joined: Said[] = [];
+function asked(questions: readonly Utterance[]): Utterance[] {
+  const joined: Utterance[] = [];
   for (const one of questions) {
     const last = joined.at(-1);
     if (last?.turn === one.turn) joined[joined.length - 1] = { ...last, text: `${last.text} ${one.text}` };
@@ -81,13 +83,13 @@ function asked(questions: readonly Said[]): Said[] {
   return joined;
 }
 
-function isOpenQuestion(said: readonly Said[], at: number, one: Said, language: string): boolean {
+function isOpenQuestion(stated: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
   const { unknown, openQuestion } = wordsOfSpeech(language);
   if (one.isEmpty || one.meaning === 0) return false;
   if (openQuestion.test(one.written)) return one.meaning >= MEANING_LEAST;
   if (!isQuestion(one) || one.text.split(' ').length < 4 || one.meaning < 1) return false;
   let hasReply = false;
-  for (const reply of said.slice(at + 1, at + 1 + LOOK_AHEAD)) {
+  for (const reply of stated.slice(at + 1, at + 1 + LOOK_AHEAD)) {
     if (reply.turn === one.turn) {
       // Who goes on, asks it in other words or answers it.
       if (isQuestion(reply) || reply.isEmpty) continue;
@@ -106,10 +108,10 @@ function isOpenQuestion(said: readonly Said[], at: number, one: Said, language: 
 const AGREES =
   /^\W*(?:yes|yeah|yep|no|nope|sure|fine|agreed|of course|ja|nein|klar|nee|oui|non|d['’]accord|sí|vale|claro|genau)(?![\p{L}])/iu;
 
-function isQuestion({ written }: Said): boolean {
+function isQuestion({ written }: Utterance): boolean {
   return /[?？؟]["'”’)]*$/.test(written.trim());
 }
 
-function distinct(decisions: readonly Said[]): Said[] {
+function distinct(decisions: readonly Utterance[]): Utterance[] {
   return decisions.filter((one, at) => decisions.findIndex(({ text }) => text === one.text) === at);
 }

@@ -232,7 +232,7 @@ export function withoutFillers(sentence: string, language: string): string {
     .replaceAll(/,(?:\s*,)+/g, ',')
     .replaceAll(/^[\s,.]+|,(?=\s*[.?!…])/g, '')
     .trim();
-  const said = kept.replace(opener, '').replaceAll(REPEATED, '$<words>').trim();
-  const text = said === '' ? kept : said;
+  const stated = kept.replace(opener, '').replaceAll(REPEATED, '$<words>').trim();
+  const text = stated === '' ? kept : stated;
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

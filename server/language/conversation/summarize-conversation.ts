@@ -10,22 +10,22 @@ import { restoreNames } from '#server/language/restore-names.ts';
 import { chooseSentences } from '#server/language/sentence-rank.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { findCommitments } from './commitments.ts';
-import { findOutcomes, readSaid, type Said } from './outcomes.ts';
+import { findOutcomes, readUtterances, type Utterance } from './outcomes.ts';
 import { wordsOfSpeech } from './spoken-words.ts';
 import { readTurns } from './turns.ts';
 
-interface SaidThing extends Found {
+interface StatedThing extends Found {
   speaker: string | null;
 }
 
 /** A summary as `DocumentSummary`, in which everything has its page. */
 interface ConversationSummary
   extends Omit<DocumentSummary, 'points' | 'people' | 'dates' | 'amounts' | 'conversation'> {
-  points: SaidThing[];
+  points: StatedThing[];
   people: Found[];
   dates: (Found & { iso: string | null })[];
   amounts: Found[];
-  conversation: { decisions: SaidThing[]; tasks: SaidThing[]; questions: SaidThing[] };
+  conversation: { decisions: StatedThing[]; tasks: StatedThing[]; questions: StatedThing[] };
 }
 
 /**
@@ -37,22 +37,23 @@ export function summarizeConversation(pages: readonly Page[]): ConversationSumma
   const turns = readTurns(pages, language);
   if (turns === null) return null;
   const lexicon = lexiconFor(turns.map(({ sentences }) => ({ text: sentences.join(' ') })));
-  const said = withNames(readSaid(turns, lexicon));
-  const { decisions, questions } = findOutcomes(said, lexicon.language);
-  const commitments = findCommitments(said, lexicon.language);
-  const elsewhere = new Set<Said | undefined>([...decisions, ...commitments.map((task) => task.said)]);
+  const stated = withNames(readUtterances(turns, lexicon));
+  const { decisions, questions } = findOutcomes(stated, lexicon.language);
+  const commitments = findCommitments(stated, lexicon.language);
+  const elsewhere = new Set<Utterance | undefined>([...decisions, ...commitments.map((task) => task.stated)]);
   const { unknown, openQuestion } = wordsOfSpeech(lexicon.language);
-  const isTopic = (one: Said) => !elsewhere.has(one) && !unknown.test(one.written) && !openQuestion.test(one.written);
-  const topics = topicsOf(said.filter(isTopic), lexicon);
-  const blocks = said.filter(({ isEmpty }) => !isEmpty).map(blockOf);
-  const speakers = distinctSpeakers(said);
+  const isTopic = (one: Utterance) =>
+    !elsewhere.has(one) && !unknown.test(one.written) && !openQuestion.test(one.written);
+  const topics = topicsOf(stated.filter(isTopic), lexicon);
+  const blocks = stated.filter(({ isEmpty }) => !isEmpty).map(blockOf);
+  const speakers = distinctSpeakers(stated);
   const people = [...speakers, ...findPeople(blocks)].filter(isFirst).slice(0, FOUND_MAX);
   return {
     points: topics.map(shown),
     conversation: {
       decisions: decisions.map(shown),
       tasks: commitments
-        .filter(({ said: source }) => !decisions.some((one) => one === source))
+        .filter(({ stated: source }) => !decisions.some((one) => one === source))
         .map(({ text, speaker, page }) => ({ text, speaker, page })),
       questions: questions.map(shown),
     },
@@ -65,24 +66,24 @@ export function summarizeConversation(pages: readonly Page[]): ConversationSumma
 }
 
 /** Names in capitals, also where a program recognized or somebody typed them without. */
-function withNames(said: readonly Said[]): Said[] {
-  const { text } = restoreNames(said.map((one) => one.text).join('\n'), '');
+function withNames(stated: readonly Utterance[]): Utterance[] {
+  const { text } = restoreNames(stated.map((one) => one.text).join('\n'), '');
   const lines = text.split('\n');
-  return said.map((one, at) => ({ ...one, text: lines[at] ?? one.text }));
+  return stated.map((one, at) => ({ ...one, text: lines[at] ?? one.text }));
 }
 
-function shown({ text, speaker, page }: Said): SaidThing {
+function shown({ text, speaker, page }: Utterance): StatedThing {
   return { text, speaker, page };
 }
 
-function blockOf({ text, page }: Said): Block {
+function blockOf({ text, page }: Utterance): Block {
   return { kind: 'paragraph', level: 0, text, pages: [{ from: 0, page }] };
 }
 
 /** Without "Speaker 1", which is no name. */
-function distinctSpeakers(said: readonly Said[]): Found[] {
+function distinctSpeakers(stated: readonly Utterance[]): Found[] {
   const pages = new Map<string, number>();
-  for (const { speaker, page } of said) if (speaker !== null && !pages.has(speaker)) pages.set(speaker, page);
+  for (const { speaker, page } of stated) if (speaker !== null && !pages.has(speaker)) pages.set(speaker, page);
   return [...pages]
     .filter(([name]) => !/\d|^(?:speaker|sprecher|intervenant|hablante|spreker|unknown)\b/i.test(name))
     .map(([text, page]) => ({ text, page }));
@@ -97,9 +98,9 @@ const WORDS_LEAST = 6;
 const FIGURE = /\d|[$€£%]/u;
 
 /** The statements that say most, in their order. */
-function topicsOf(said: readonly Said[], lexicon: Lexicon): Said[] {
-  const byCandidate = new Map<Candidate, Said>();
-  const candidates = said
+function topicsOf(stated: readonly Utterance[], lexicon: Lexicon): Utterance[] {
+  const byCandidate = new Map<Candidate, Utterance>();
+  const candidates = stated
     .filter(({ isEmpty }) => !isEmpty)
     .flatMap((one, at) => {
       const { terms, length } = lexicon.read(one.text);
@@ -114,7 +115,7 @@ function topicsOf(said: readonly Said[], lexicon: Lexicon): Said[] {
 /** What a conversation is about is said at its beginning. */
 const OPENING = 6;
 
-function weightOf({ text, meaning }: Said, length: number, isEarly: boolean): number {
+function weightOf({ text, meaning }: Utterance, length: number, isEarly: boolean): number {
   let weight = isEarly ? 1.2 : 1;
   if (meaning < 5) weight *= 0.7;
   weight *= 0.6 + Math.min(0.6, meaning / length);

@@ -67,9 +67,9 @@ function chatOf(lines: readonly Line[]): Stretch[] | null {
       if (isMessage && last) last.text += `\n${text}`;
       continue;
     }
-    const { speaker, text: said } = CHAT_MESSAGE.exec(rest)?.groups ?? {};
-    isMessage = speaker !== undefined && said !== undefined && !CHAT_NOISE.test(said);
-    if (isMessage) stretches.push({ speaker: speaker?.trim() ?? null, text: said ?? '', page });
+    const { speaker, text: stated } = CHAT_MESSAGE.exec(rest)?.groups ?? {};
+    isMessage = speaker !== undefined && stated !== undefined && !CHAT_NOISE.test(stated);
+    if (isMessage) stretches.push({ speaker: speaker?.trim() ?? null, text: stated ?? '', page });
   }
   return joined(stretches);
 }
@@ -78,8 +78,8 @@ function chatOf(lines: readonly Line[]): Stretch[] | null {
 function voicesOf(lines: readonly Line[]): Stretch[] | null {
   const stretches: Stretch[] = [];
   for (const { text, page } of lines) {
-    const { speaker, text: said } = CUE_VOICE.exec(text)?.groups ?? {};
-    if (speaker !== undefined && said !== undefined) stretches.push({ speaker: speaker.trim(), text: said, page });
+    const { speaker, text: stated } = CUE_VOICE.exec(text)?.groups ?? {};
+    if (speaker !== undefined && stated !== undefined) stretches.push({ speaker: speaker.trim(), text: stated, page });
     else if (text !== '' && !CUE_TIME.test(text) && !/^(?:\d+|WEBVTT.*)$/.test(text)) {
       const last = stretches.at(-1);
       if (last) last.text += ` ${text.replace(/\\?<\/v>$/, '')}`;
@@ -122,8 +122,10 @@ function labelledOf(lines: readonly Line[]): Stretch[] | null {
 
 /** People say sentences; the values of labels are words and numbers. */
 function isExchange(stretches: readonly Stretch[]): boolean {
-  const said = stretches.filter(({ text }) => /[.!?…]["'”’)]*$/.test(text.trim()) || text.split(' ').length > 6).length;
-  return said >= stretches.length * MOST;
+  const stated = stretches.filter(
+    ({ text }) => /[.!?…]["'”’)]*$/.test(text.trim()) || text.split(' ').length > 6,
+  ).length;
+  return stated >= stretches.length * MOST;
 }
 
 function dictatedOf(lines: readonly Line[], language: string): Stretch[] | null {

@@ -37,6 +37,6 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
 }
 
 function lineOf({ label, text, box }: Statement): string {
-  const said = label === null ? text : `${label}: ${text}`;
-  return box === null ? said : `${box === 'open' ? '[ ]' : '[x]'} ${said}`;
+  const stated = label === null ? text : `${label}: ${text}`;
+  return box === null ? stated : `${box === 'open' ? '[ ]' : '[x]'} ${stated}`;
 }

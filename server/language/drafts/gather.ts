@@ -110,8 +110,8 @@ function linesOf(note: NoteOfDraft, { slots }: ReadTemplate): { line: GatheredLi
 
 function isAbout({ text, label, headings }: Statement, about: readonly string[]): boolean {
   if (about.length === 0) return true;
-  const said = new Set([text, label ?? '', ...headings].flatMap((part) => words(part).map(({ term }) => term)));
-  return about.every((term) => said.has(term));
+  const stated = new Set([text, label ?? '', ...headings].flatMap((part) => words(part).map(({ term }) => term)));
+  return about.every((term) => stated.has(term));
 }
 
 type Place = { slot: number; evidence: Evidence } | null;

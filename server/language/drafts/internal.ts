@@ -7,7 +7,7 @@ const LABEL =
 const BRACKETED =
   /[[({](?:internal|intern|interne|interno|interna|private|privat|privé|confidential|vertraulich)[\])}]/iu;
 /** "Confidential: …" says it of itself; "Not public!!" alone of what is before it. */
-const SAYS_WHAT = new RegExp(`(?:${MARKED.source})\\W{0,3}[:–—-]\\s*\\S`, 'iu');
+const STATES_WHAT = new RegExp(`(?:${MARKED.source})\\W{0,3}[:–—-]\\s*\\S`, 'iu');
 const ALONE_WORDS = 8;
 
 /** Whether a line says of itself that it is internal. */
@@ -23,5 +23,5 @@ export function isInternalName(name: string): boolean {
 
 /** Whether a line says of the one before it that it is internal: "Not public!!". */
 export function isRemarkOnLineBefore(text: string): boolean {
-  return isInternal(text) && !SAYS_WHAT.test(text) && text.split(/\s+/).length <= ALONE_WORDS;
+  return isInternal(text) && !STATES_WHAT.test(text) && text.split(/\s+/).length <= ALONE_WORDS;
 }

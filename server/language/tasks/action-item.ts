@@ -15,5 +15,5 @@ export interface ActionItem {
   start: number;
   end: number;
   /** Whether somebody else owes it, whoever that is. */
-  isOwed?: boolean;
+  isOutstanding?: boolean;
 }

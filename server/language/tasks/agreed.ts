@@ -87,13 +87,13 @@ function due(sentence: string, place: ForeignPlace): Stated | null {
   if (!match) return null;
   const before = sentence.slice(0, match.index);
   const subject = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; '), before.lastIndexOf(': ')) + 1;
-  const said = sentence.slice(subject, match.index).trim();
+  const stated = sentence.slice(subject, match.index).trim();
   if (
-    said.split(/\s+/).length > 12 ||
-    !/\p{L}{3}/u.test(said) ||
-    DENIED.test(said) ||
+    stated.split(/\s+/).length > 12 ||
+    !/\p{L}{3}/u.test(stated) ||
+    DENIED.test(stated) ||
     DENIED.test(match[0]) ||
-    PRONOUN.test(said)
+    PRONOUN.test(stated)
   )
     return null;
   if (!place.isBound(match.index, sentence.length) && !place.isBound(subject, match.index) && !IS_TO.test(match[0]))
@@ -102,7 +102,7 @@ function due(sentence: string, place: ForeignPlace): Stated | null {
   const start = subject + (/^\s*/.exec(sentence.slice(subject))?.[0].length ?? 0);
   const end = trimEndOf(sentence, /[\s.!]/).length;
   // "The paper is due on Friday": what is due, without that it is.
-  const text = IS_TO.test(match[0]) ? undefined : said;
+  const text = IS_TO.test(match[0]) ? undefined : stated;
   return { owner: name ?? personIn(by, place), start, end, verb: '', ...(text !== undefined && { text }) };
 }
 const PRONOUN =

@@ -1,7 +1,7 @@
 import { trimEndOf } from '#server/language/trim-end.ts';
 import type { ActionItem } from './action-item.ts';
-import { infinitiveOf } from './owed.ts';
-import { takersOf } from './takers.ts';
+import { assigneesOf } from './assignees.ts';
+import { infinitiveOf } from './outstanding.ts';
 
 /** What was asked last, and not answered yet. */
 export interface Pending {
@@ -37,18 +37,18 @@ export function readTurn(
   { language, pending, open }: { language: string; pending: Pending | null; open: ActionItem | null },
   withoutDay: (text: string) => string,
 ): Turn | null {
-  const takers = takersOf(language);
-  if (!takers || sentence.length > 200) return null;
-  const who = takers.question.exec(sentence);
+  const assignees = assigneesOf(language);
+  if (!assignees || sentence.length > 200) return null;
+  const who = assignees.question.exec(sentence);
   if (who) {
     const what = (who.groups?.what ?? '')
       .replace(/^(?:the|die|der|das|les?|la|los|las|el|de|het)\s(?=\S+\s\S)/iu, '')
       .replace(/[\s?.!]+$/, '');
-    const isIt = takers.it.test(what);
+    const isIt = assignees.it.test(what);
     if (isIt && !open) return null;
     return { kind: 'asks', pending: { task: isIt ? null : what, item: isIt ? open : null, kind: 'who', age: 0 } };
   }
-  const done = takers.wasDone.exec(sentence);
+  const done = assignees.wasDone.exec(sentence);
   if (done?.groups?.what !== undefined) {
     const task = infinitiveIn(trimEndOf(done.groups.what, /[\s?.!]/), language);
     return { kind: 'asks', pending: { task, item: null, kind: 'done', age: 0 } };
@@ -58,12 +58,12 @@ export function readTurn(
     withoutDay(text ?? '')
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length > 2).length <= WORDS_BESIDE_DAY;
-  const mine = takers.mine.exec(sentence);
+  const mine = assignees.mine.exec(sentence);
   if (mine && isDay(mine.groups?.day)) return { kind: 'takes', pending, owner: 'I', day: mine.groups?.day ?? '' };
-  const reported = pending.kind === 'who' ? takers.reported.exec(sentence) : null;
+  const reported = pending.kind === 'who' ? assignees.reported.exec(sentence) : null;
   if (reported?.groups?.who !== undefined && isDay(reported.groups.day))
     return { kind: 'takes', pending, owner: reported.groups.who, day: reported.groups.day ?? '' };
-  const consent = pending.kind === 'request' ? takers.consent.exec(sentence) : null;
+  const consent = pending.kind === 'request' ? assignees.consent.exec(sentence) : null;
   if (consent && isDay(consent.groups?.day)) return { kind: 'consents', pending, day: consent.groups?.day ?? '' };
   return null;
 }

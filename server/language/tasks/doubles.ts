@@ -15,7 +15,7 @@ export function withoutDoubles<Item extends ActionItem>(items: readonly Item[]):
     const terms = new Set(contentTerms(item.task));
     const same = kept.slice(-LOOK_BACK).find((other) => isSame(item, terms, other.item, other.terms));
     if (!same) kept.push({ item, terms });
-    else if (saysMore(item, terms, same.item, same.terms)) [same.item, same.terms] = [item, terms];
+    else if (statesMore(item, terms, same.item, same.terms)) [same.item, same.terms] = [item, terms];
   }
   return kept.map(({ item }) => item);
 }
@@ -69,7 +69,7 @@ function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** The whole instead of its part; otherwise the one that knows more of who and when. */
-function saysMore(
+function statesMore(
   item: ActionItem,
   terms: ReadonlySet<string>,
   other: ActionItem,

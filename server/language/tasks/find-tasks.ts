@@ -41,7 +41,7 @@ export function findTasks({ title, content, writtenOn, self = [] }: NoteWithTask
     const owner = ownerOf(item, mine);
     return {
       ...{ text: task, owner: owner.name, due, dueText, certain: box !== null, done: box === 'ticked' },
-      ...{ waiting: owner.isOther || item.isOwed === true, from: start, to: end },
+      ...{ waiting: owner.isOther || item.isOutstanding === true, from: start, to: end },
     };
   });
 }

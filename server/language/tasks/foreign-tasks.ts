@@ -32,9 +32,9 @@ export function foreignTasks(sentence: string, place: ForeignPlace): Stated[] {
       .slice(0, EACH_MAX)
       .flatMap((match) => taskIn(sentence, match, kind, reading, place) ?? []),
   );
-  const isTold = ({ from, end }: ForeignTask) => found.some((other) => other.from < end && from < other.end);
+  const isFound = ({ from, end }: ForeignTask) => found.some((other) => other.from < end && from < other.end);
   if (found.length === 0) found.push(...asked(sentence, reading).map((task) => ({ ...task, from: task.start })));
-  found.push(...present(sentence, reading, place).filter((task) => !isTold(task)));
+  found.push(...present(sentence, reading, place).filter((task) => !isFound(task)));
   const willBe = found.length === 0 ? passiveFuture(sentence, reading, place) : null;
   if (willBe) return [willBe];
   found.sort((a, b) => a.from - b.from || b.end - b.start - (a.end - a.start));
@@ -85,9 +85,9 @@ function taskIn(
   const end = endOfClause(sentence, start, reading.clauseEnd);
   const clause = sentence.slice(start, end);
   // "Hij zou me zijn rooster sturen": promised, and not only supposed.
-  const said =
+  const stated =
     kind === 'promises' ? sentence.slice(0, at) + ' '.repeat(phrase.length) + sentence.slice(after) : sentence;
-  if (isDenied(said, from, start, clause, reading)) return null;
+  if (isDenied(stated, from, start, clause, reading)) return null;
   const isAlone = isBeginning(sentence.slice(0, at));
   const implied = isAlone ? impliedOwner(phrase, reading) : null;
   const owner = named?.owner ?? implied;

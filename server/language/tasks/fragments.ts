@@ -53,7 +53,7 @@ function pointed(sentence: string, place: ForeignPlace): Stated | null {
     (/^\p{Lu}/u.test(first) && nameKind(first) === 'first') ||
     isRole(`${who}${rest}`.replace(/[,;(].*$/, '')) ||
     (place.isItem && isUnknownName(first, place));
-  if (!isKnown || /\p{L}{3}.*\p{L}{3}.*\p{L}{3}/u.test(rest.replace(/\p{L}+day/giu, '')) || isTold(what, place))
+  if (!isKnown || /\p{L}{3}.*\p{L}{3}.*\p{L}{3}/u.test(rest.replace(/\p{L}+day/giu, '')) || isReported(what, place))
     return null;
   const start = sentence.indexOf(what);
   return { owner: who, start, end: start + what.length, verb: '' };
@@ -88,7 +88,7 @@ function toDo(sentence: string): Stated | null {
 /** "more flipchart paper": what there is too little of. */
 function more(sentence: string, place: ForeignPlace): Stated | null {
   const text = sentence.trim();
-  if (!MORE.test(text) || text.split(/\s+/).length > MORE_WORDS_MAX || isTold(text, place)) return null;
+  if (!MORE.test(text) || text.split(/\s+/).length > MORE_WORDS_MAX || isReported(text, place)) return null;
   return { owner: null, start: /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0, end: sentence.length, verb: '' };
 }
 const MORE_WORDS_MAX = 6;
@@ -98,7 +98,7 @@ const MORE =
 /** "first draft to tim end of week", "menüwahl an caterer bis mi": what goes to somebody, and until when. */
 function handed(sentence: string, place: ForeignPlace): Stated | null {
   const { what, who = '' } = HANDED.exec(sentence)?.groups ?? {};
-  if (what === undefined || isTold(what, place) || !place.isDated(0, sentence.length)) return null;
+  if (what === undefined || isReported(what, place) || !place.isDated(0, sentence.length)) return null;
   if (!isRole(who) && !(isOwner(who, place.people, false) && place.people.known.has(fold(who)))) return null;
   const start = sentence.indexOf(what);
   return { owner: null, start, end: trimEndOf(sentence, /[\s.!]/).length, verb: '' };
@@ -110,13 +110,13 @@ function plain(sentence: string, place: ForeignPlace): Stated | null {
   const text = trimEndOf(sentence, /[\s!.]/);
   const isReminder = /(?:oubli|vergess|vergeten|olvid|forget)/iu.test(text);
   const isPressing = /\p{Ll}{8,}\s*!{2,}\s*$/u.test(sentence);
-  if ((text.split(/\s+/).length < 2 && !isPressing) || (!isReminder && isTold(text, place))) return null;
+  if ((text.split(/\s+/).length < 2 && !isPressing) || (!isReminder && isReported(text, place))) return null;
   const isUrgent = URGENT.test(text) || (/!\s*$/.test(sentence) && !PRAISE.test(text));
   const isDue = DEADLINE.test(text) && !LASTS.test(text) && place.isBound(0, sentence.length);
   if (!isUrgent && !isDue) return null;
   return { owner: null, start: /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0, end: text.length, verb: '' };
 }
 
-function isTold(text: string, { language }: ForeignPlace): boolean {
+function isReported(text: string, { language }: ForeignPlace): boolean {
   return isTelling(text, language) || SETTLED.test(text);
 }

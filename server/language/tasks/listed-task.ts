@@ -23,7 +23,7 @@ export interface Listing {
   isItem: boolean;
   people: People;
   /** Whether it is a sentence about somebody: "Anna muss das Angebot schicken". */
-  isTold: () => boolean;
+  isReported: () => boolean;
   today: Day;
   language: string;
 }
@@ -65,11 +65,11 @@ export function readListed(content: string, listing: Listing): Listed[] | null {
   const isAsking = startsWithTask(plain) || isRequest(plain, listing.language);
   const other = lead ?? ownerElsewhere(content, listing.people);
   if (!isListed && !isArrow) {
-    if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain) || listing.isTold()) return null;
+    if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain) || listing.isReported()) return null;
     const hasDay = findDue(content, listing.today, listing.language) !== null;
     if (!isAsking && !(hasDay && !STATEMENT.test(plain))) return null;
   } else if (!isAsking && STATEMENT.test(plain)) return isListed && !hasModal(plain) ? [] : null;
-  else if (lead === null && (hasModal(plain) || listing.isTold())) return null;
+  else if (lead === null && (hasModal(plain) || listing.isReported())) return null;
   else if (isArrow && !isListed && /^[\d£$€+-]/.test(plain)) return null;
   const from = lead?.end ?? 0;
   return parts(content, from, listing).map(({ start, end }) => ({

@@ -27,7 +27,7 @@ const OWN: Record<string, RegExp> = {
   fr: /^(?:(?:se\s|s[’'])?\p{Ll}{2,}(?:er|ir|re|oir)|(?:le|la|les)\s\p{Ll}{2,}(?:er|ir|dre|tre|oir|faire))(?![\p{L}])/u,
   es: /^\p{Ll}{2,}[aei]r(?:se|l[aeo]s?)?(?![\p{L}])/u,
 };
-const NOBODY =
+const NO_PERSON =
   /(?<![\p{L}])(?:i|we|you|they|he|she|it|this|that|nobody|who|what|if|when|ich|wir|du|ihr|er|sie|es|das|man|wer|was|wenn|ik|wij|ze|hij|zij|het|dat|wie|wat|als|je|j|nous|vous|tu|il|elle|on|ils|elles|qui|que|si|yo|nosotros|ella|él|ellos|quien|no|not|nicht|kein|niet|geen|ne|n|never|had|was)(?![\p{L}])/iu;
 
 /** "Asbestos survey needed before strip out": a thing, and for when. */
@@ -53,7 +53,7 @@ export function neededThing(sentence: string, place: ForeignPlace): Stated | nul
 function wanted(sentence: string, place: ForeignPlace): Stated | null {
   const match = NEEDS[place.language]?.exec(sentence);
   const { who = '', what = '' } = match?.groups ?? {};
-  if (!match || NOBODY.test(who) || NONE.test(sentence)) return null;
+  if (!match || NO_PERSON.test(who) || NONE.test(sentence)) return null;
   const isNeeded = /need|brauch|benötig|besoin|nodig|necesit/iu.test(match[0].slice(who.length));
   // "The bank wants a meeting before Easter" is a wish, and a task only among fragments.
   if (!isNeeded && !place.isItem && !UNTIL.test(what)) return null;

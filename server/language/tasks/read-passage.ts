@@ -98,12 +98,12 @@ function listingOf(passage: Passage, context: Context): Listing {
   const { section, people, today, language } = context;
   const { kind, isArrow, content } = passage;
   const place = placeOf(content, context, { isItem: true, isInActions: false, isAgreed: false });
-  const isTold = () =>
+  const isReported = () =>
     content.length <= SENTENCE_MAX &&
     [...foreignTasks(content, place), ...actsOf(content, place)].some(({ owner }) => owner !== null && owner !== 'you');
   const isListed = kind === 'open' || kind === 'cue' || section === 'actions';
   const isItem = kind === 'item' || section === 'agreements' || (context.isTyped && kind === 'text');
-  return { isListed, isArrow, isItem, people, isTold, today, language };
+  return { isListed, isArrow, isItem, people, isReported, today, language };
 }
 
 function fromList({ owner, start, end, omit }: Listed, passage: Passage, context: Context): ActionItem {

@@ -110,12 +110,12 @@ const AGENT = new RegExp(`\\sby\\s(?:the\\s)?(?<agent>${OWNER})`, 'u');
 
 /** "LOA to be sent": nothing but what it is stands before. */
 function isFragment(before: string): boolean {
-  const said = before.slice(before.lastIndexOf('. ') + 1).trim();
+  const stated = before.slice(before.lastIndexOf('. ') + 1).trim();
   return (
-    said !== '' &&
-    said.split(/\s+/).length < 7 &&
+    stated !== '' &&
+    stated.split(/\s+/).length < 7 &&
     !/(?<![\p{L}])(?:is|are|was|were|has|have|had|want\p{L}*|like\p{L}*|need\p{L}*|expect\p{L}*|seem\p{L}*|used|ought|going|able|hop\p{L}*|i|we|he|she|they|it|you)(?![\p{L}])/iu.test(
-      said,
+      stated,
     )
   );
 }
@@ -195,8 +195,8 @@ function requests(sentence: string, place: Place): Stated[] {
     const isLet = /^let (?:me|us) have/i.test(match[0]);
     if (not !== undefined || (!isLet && (!isWork(verb) || /^(?:see|find|note|look)$/i.test(verb)))) continue;
     const isNamed = owner !== undefined && isOwner(owner, place.people, true);
-    const whom = isNamed ? owner : /^(?:don|rem)/i.test(match[0]) ? 'me' : 'you';
-    found.push({ owner: whom, start, end: clauseEnd(sentence, start), verb });
+    const person = isNamed ? owner : /^(?:don|rem)/i.test(match[0]) ? 'me' : 'you';
+    found.push({ owner: person, start, end: clauseEnd(sentence, start), verb });
   }
   return found;
 }
@@ -223,13 +223,13 @@ function presentTasks(sentence: string, place: Place): Stated[] {
       !place.isDated(match.index, end)
     )
       continue;
-    const isToldOfTask =
+    const isReportedTask =
       place.isInActions ||
       place.isDated(match.index, end) ||
       (place.isItem && !/^(?:we|they)$/i.test(owner)) ||
       found.length > 0 ||
       place.isAgreed;
-    if (isToldOfTask && (place.isAgreed || !/^we$/i.test(owner) || place.isDated(match.index, end)))
+    if (isReportedTask && (place.isAgreed || !/^we$/i.test(owner) || place.isDated(match.index, end)))
       found.push({ owner, start, end, verb });
   }
   return found;

@@ -176,7 +176,7 @@ interface InSentence {
 }
 
 function fromSentence(
-  { owner, start, end, verb, text, isOwed }: Stated,
+  { owner, start, end, verb, text, isOutstanding }: Stated,
   { span, passage, context, isOnly }: InSentence,
 ): ActionItem {
   const { today, language } = context;
@@ -186,13 +186,13 @@ function fromSentence(
   const due = inClause ?? (isOnly ? elsewhere(dueBeside(span.text, context)) : null);
   // "pens -> Anders brings": what he brings stands before.
   const object =
-    !isOwed && /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
+    !isOutstanding && /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
       ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
       : undefined;
   // "Ngozi's sister does it": the object alone says what.
   const done = basicForm(verb) ?? verb;
-  const said = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
-  const written = text ?? said;
+  const stated = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
+  const written = text ?? stated;
   const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
   const who = owner ?? ownerOfCue(passage, context) ?? context.owner;
   const within = text === undefined ? due : findDue(text, today, language);
@@ -200,7 +200,7 @@ function fromSentence(
     ...{ written, who, passage, context, span, last },
     due: object === undefined ? (within ?? elsewhere(due)) : elsewhere(due),
   });
-  return isOwed ? { ...item, isOwed } : item;
+  return isOutstanding ? { ...item, isOutstanding } : item;
 }
 
 /** A day that is only named may be of something else: "It is still the 8th, and I have to find a room". */

@@ -10,7 +10,7 @@ export interface Stated {
   /** What is to be done, where the sentence has it in other words: "book the hall" of "we still haven't booked the hall". */
   text?: string;
   /** Somebody else owes it, whoever that is. */
-  isOwed?: boolean;
+  isOutstanding?: boolean;
 }
 
 /** Where the sentence stands: an item of a list is more often a task than a sentence of a story. */

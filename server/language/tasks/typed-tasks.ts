@@ -206,7 +206,7 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
     const names = name.split(JOINED);
     if (!names.every((each) => isPerson(each.split(/\s/).at(-1) ?? '', place) || isPerson(each, place))) return [];
     if (NEVER.test(clause.slice(0, 40)) || /^\s(?:que|dass|dat|qu['’])/u.test(clause)) return [];
-    const isListed = place.isItem && !SAYS.test(weak ?? '');
+    const isListed = place.isItem && !STATING_LABEL.test(weak ?? '');
     if (weak !== undefined && !isListed && !reading.still.test(`${rest} ${clause}`) && !place.isDated(index, until))
       return [];
     return [{ owner: names.join(' and '), start: index + match.length - rest.length, end: until, verb: '' }];
@@ -214,7 +214,7 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
 }
 const JOINED = /\s?[+&/]\s?|\s(?:und|et|y|e|en)\s/u;
 /** Statements about people in a list: no promise without a day. */
-const SAYS =
+const STATING_LABEL =
   /^(?:sag|sprech|spricht|red|frag|schau|arbeit|find|les|wähl|treff|zeg|zeg|spre|praat|kijk|werk|vind|le[ze]|gaa|gaat|kies|dit|parle|trouv|voit|pense|discut|habl|encuentr|le[eo]$|busca|v[aeo]|da$|sub|baj|negoci|bitt|dank)/iu;
 /** "Relance banque lundi", "bel jansen": in a typed list a verb first is one's own. */
 export function verbFirst(sentence: string, place: ForeignPlace): Stated | null {
@@ -257,7 +257,13 @@ export function givenTask(sentence: string, place: ForeignPlace): Stated | null 
   const { who = '', what = '' } = match?.groups ?? {};
   if (!match || NO_GIVER.test(who)) return null;
   const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)(?:\s|(?<=[’']))(?=\S{2})/iu, '');
-  return { owner, start: sentence.indexOf(what, match[0].indexOf(who) + who.length), end, verb: '', isOwed: true };
+  return {
+    owner,
+    start: sentence.indexOf(what, match[0].indexOf(who) + who.length),
+    end,
+    verb: '',
+    isOutstanding: true,
+  };
 }
 const NO_GIVER =
   /(?<![\p{L}])(?:das|dies|es|was|wer|wie|dat|het|wat|wie|ce|cela|ça|qui|que|on|il|esto|eso|se|no|lo|ich|ik|je|yo|wenn|falls|als|si|quand|cuando|dass|weil|omdat|parce|porque)(?![\p{L}])/iu;

@@ -1,5 +1,5 @@
 import { anyCase } from '#server/language/any-case.ts';
-import { infinitiveOf } from './owed.ts';
+import { infinitiveOf } from './outstanding.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { workVerbs } from './work-verbs.ts';
 

@@ -31,7 +31,7 @@ const DAY_AND_MONTH = /(?<![\d.,])(0?[1-9]|[12]\d|3[01])\.\s?(0?[1-9]|1[0-2])\.(
 /** What may stand between a meeting's name and its day, and what no name of one has. */
 const JOINING =
   /^(?:with|on|of|at|the|a|from|re|and|mit|am|vom|im|bei|der|die|das|dem|den|und|met|op|van|de|het|en|avec|du|des|le|la|les|chez|et|con|el|los|las|del|y|w)$/iu;
-const SAYING =
+const STATING =
   /(?<!\p{L})(?:is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij)(?!\p{L})/iu;
 const LABEL_WORDS = 8;
 /** Behind the day: a time of day, a place in brackets or who took part, and the sign that ends the label. */
@@ -53,14 +53,14 @@ export function dayLabel(line: string, changed: Day, language: string): string |
 }
 
 /** Whether a short line is a sentence, and no title: "The wedding is on June 12." */
-export function saysSomething(line: string): boolean {
-  return SAYING.test(line) && /[.!?]$/.test(line);
+export function statesSomething(line: string): boolean {
+  return STATING.test(line) && /[.!?]$/.test(line);
 }
 
 /** "Call with Lumen on", "Halden", and not "The workshop is on". */
 function isMeetingName(before: string): boolean {
   const words = before.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
-  if (words.length > LABEL_WORDS || SAYING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
+  if (words.length > LABEL_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
   return MEETING.test(before) || words.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
 }
 
@@ -77,7 +77,7 @@ export function meetingDay({ title, lines, language }: NoteHead, changed: Day): 
     if (stated !== undefined) return stated;
     if (line.length > HEAD_LENGTH) break;
     // A sentence mentions a day; a line that names one belongs to it.
-    if (/[.!?]$/.test(line) && (line.split(/\s+/).length > 6 || saysSomething(line))) continue;
+    if (/[.!?]$/.test(line) && (line.split(/\s+/).length > 6 || statesSomething(line))) continue;
     const day = dayIn(line, changed, language);
     if (day !== undefined) return day;
   }

@@ -141,8 +141,8 @@ function phraseConcepts(spans: readonly ListedSpan[], asked: readonly Word[]): C
   return spans
     .filter(({ length }) => length > 1)
     .map(({ start, length, related }) => {
-      const said = asked.slice(start, start + length).map(({ text }) => text);
-      return { text: said.join(' '), weight: 1, alternatives: [], related };
+      const written = asked.slice(start, start + length).map(({ text }) => text);
+      return { text: written.join(' '), weight: 1, alternatives: [], related };
     });
 }
 

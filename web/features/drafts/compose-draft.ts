@@ -47,7 +47,7 @@ function textOf({ line: { text, days }, confirmed }: PlacedLine, language: strin
   return days
     .filter(({ at }) => confirmed.includes(at))
     .toSorted((a, b) => b.at - a.at)
-    .reduce((said, { at, day }) => `${said.slice(0, at)} (${draftDay(day, language, now)})${said.slice(at)}`, text);
+    .reduce((dated, { at, day }) => `${dated.slice(0, at)} (${draftDay(day, language, now)})${dated.slice(at)}`, text);
 }
 
 /** Words of a note are never read as Markdown. */

@@ -85,7 +85,7 @@ export const draftsTexts = {
   },
   checked: 'Press a marked word to see where it comes from.',
   written: 'The draft',
-  noNoteSays: 'No note says this.',
+  inNoNote: 'No note says this.',
   ofTemplate: 'From your template',
   mark: (text: string, isFound: boolean) => (isFound ? `${text}: in your notes` : `${text}: not in your notes`),
   openPassage: 'Open note',

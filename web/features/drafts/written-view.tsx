@@ -56,7 +56,7 @@ function Mark({ mark, text, passages, onOpen }: MarkProps) {
         </button>
       </PopoverTrigger>
       <PopoverContent className="grid w-80 max-w-[calc(100vw-1rem)] gap-3">
-        {!isFound && <p>{texts.noNoteSays}</p>}
+        {!isFound && <p>{texts.inNoNote}</p>}
         {found.map((passage) => (
           <div key={`${passage.noteId} ${passage.startsAt}`} className="grid gap-1">
             <p className="text-ink-muted text-sm">

@@ -27,7 +27,7 @@ async function dictate(transcription: string | null = 'openai whisper-1') {
   const page = renderInApp(<Dictation userId="anna" onText={onText} onBusyChange={onBusyChange} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Dictate' }));
   await screen.findByText('Recording');
-  microphone.recorders.at(-1)?.hear('sound');
+  microphone.recorders.at(-1)?.record('sound');
   return page;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -16,8 +16,8 @@ const REWRITE =
  * the same notes has the same answer.
  */
 export function answerBuiltIn(question: Question, material: Material): Answer {
-  const said = question.action === null ? smallTalk(question.text) : null;
-  if (said) return said;
+  const stated = question.action === null ? smallTalk(question.text) : null;
+  if (stated) return stated;
   switch (question.action) {
     case 'summarise':
       return summarizeNotes(question, material);

@@ -1,7 +1,7 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { answerTypeOf } from './answer-type.ts';
-import { readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
+import { readingFor, statedIn, type Term, termsOf } from './asked-terms.ts';
 import { dayOfAnswer } from './day-text.ts';
 import { laterStatements, oddsOf } from './later-statements.ts';
 import type { Reading } from './question-reading.ts';
@@ -80,23 +80,23 @@ export function answerQuestion(question: Question, material: Material): Answer {
 }
 
 function isAnswer(
-  { covered, missing, isNameMissing, isThingAbsent, isHeadAbsent, says }: Scored,
+  { covered, missing, isNameMissing, isThingAbsent, isHeadAbsent, states }: Scored,
   isStrict: boolean,
 ): boolean {
-  if (isNameMissing || isThingAbsent || isHeadAbsent || missing > ANSWERS.missing || (isStrict && says === 'no'))
+  if (isNameMissing || isThingAbsent || isHeadAbsent || missing > ANSWERS.missing || (isStrict && states === 'no'))
     return false;
   return covered >= ANSWERS.covered;
 }
 
 /** Something that is asked about is said, though not in the words of the question, and no other note says it better. */
 function mayBeAnswer(
-  { isNameMissing, isHeadAbsent, says, unit, score }: Scored,
+  { isNameMissing, isHeadAbsent, states, unit, score }: Scored,
   scored: readonly Scored[],
   terms: readonly Term[],
   isStrict: boolean,
 ): boolean {
-  if (isNameMissing || isHeadAbsent || (isStrict && says === 'no')) return false;
-  if (!terms.some((term) => CONTENT.has(term.role) && saidIn(unit.own, term) === 1)) return false;
+  if (isNameMissing || isHeadAbsent || (isStrict && states === 'no')) return false;
+  if (!terms.some((term) => CONTENT.has(term.role) && statedIn(unit.own, term) === 1)) return false;
   const other = scored.find(({ unit: { passage } }) => passage.id !== unit.passage.id);
   return other === undefined || other.score <= score;
 }
@@ -169,8 +169,8 @@ function related(
     const nearest = scored.find(({ unit }) => unit.passage === passage);
     if (nearest === undefined) return `- ${titled(passage.title)}${sources.cite(passage)}`;
     const { start, end, lines } = createQuotation(nearest);
-    const said = lines.map(asWritten).join(' · ');
-    return `- ${titled(passage.title)}: ${said}${sources.cite(sourceWithin(passage, start, end))}`;
+    const stated = lines.map(asWritten).join(' · ');
+    return `- ${titled(passage.title)}: ${stated}${sources.cite(sourceWithin(passage, start, end))}`;
   });
   return lines.length === 0
     ? { text: texts.notFound, used: [] }
@@ -183,10 +183,10 @@ function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Ter
   const names = terms.filter(({ role }) => role === 'name');
   const share = (some: readonly Term[]) => {
     const weight = some.reduce((sum, term) => sum + term.weight, 0);
-    return some.reduce((sum, term) => sum + term.weight * saidIn(stems, term), 0) / (weight || 1);
+    return some.reduce((sum, term) => sum + term.weight * statedIn(stems, term), 0) / (weight || 1);
   };
   if (names.length > 0 && share(names) < RELATED_NAMES) return 0;
-  if (!terms.some((term) => saidIn(stems, term) === 1)) return 0;
+  if (!terms.some((term) => statedIn(stems, term) === 1)) return 0;
   return share(terms);
 }
 

@@ -3,19 +3,26 @@ import {
   hintsAtPlace,
   namesIn,
   numbersIn,
-  saysAge,
-  saysClock,
-  saysDuration,
-  saysMoney,
-  saysNumber,
-  saysPhone,
-  saysPlace,
-  saysReason,
-  saysShare,
-  saysTime,
-  saysWho,
+  statesAge,
+  statesClock,
+  statesDuration,
+  statesMoney,
+  statesNumber,
+  statesPhone,
+  statesPlace,
+  statesReason,
+  statesShare,
+  statesTime,
+  statesWho,
 } from './answer-values.ts';
-import { saysFrequency, saysHeight, saysLength, saysTravel, saysWarning, saysWeight } from './manner-values.ts';
+import {
+  statesFrequency,
+  statesHeight,
+  statesLength,
+  statesTravel,
+  statesWarning,
+  statesWeight,
+} from './manner-values.ts';
 import { languageOfAsking } from './question-words.ts';
 
 /** What kind of thing a question asks for, and whether a sentence has one. */
@@ -42,7 +49,7 @@ export interface AnswerType {
     | 'any';
   /** Whether the question reveals its kind at all. */
   isTyped: boolean;
-  isSaidIn: (sentence: string) => boolean;
+  isStatedIn: (sentence: string) => boolean;
   /** Less than that: a place without its name. */
   isHintedIn?: (sentence: string) => boolean;
   /** The same kind of question in a note. */
@@ -50,7 +57,7 @@ export interface AnswerType {
   /** Whether it has a form of its own, as a date or a sum has, without which nothing answers. */
   isStrict?: boolean;
   /** Words of the question that the kind stands for: a sum of money says "cost". */
-  saidBy: ReadonlySet<string>;
+  statedBy: ReadonlySet<string>;
   /** Labels of lines whose value is of this kind: `Venue: Guildhall`. */
   labels?: RegExp;
   /** What it says of this kind, as it is compared with what another sentence says. */
@@ -61,9 +68,9 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const nothing = setOf('');
 
 const money = {
-  isSaidIn: saysMoney,
+  isStatedIn: statesMoney,
   valuesIn: numbersIn,
-  saidBy: setOf(
+  statedBy: setOf(
     'much money sum cost costs price pay paid pays charge charges charged amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif coute coutent cuanto cuanta cuesta cuestan precio cobra betaal betalen zahlen zahlt paye',
   ),
 };
@@ -75,9 +82,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'phone',
       isStrict: true,
-      isSaidIn: saysPhone,
+      isStatedIn: statesPhone,
       valuesIn: (text) => [text.replace(/\D/g, '')],
-      saidBy: setOf('phone telephone mobile cell number telefon telefonnummer telefoonnummer telefono numero'),
+      statedBy: setOf('phone telephone mobile cell number telefon telefonnummer telefoonnummer telefono numero'),
     },
   ],
   [
@@ -85,9 +92,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'email',
       isStrict: true,
-      isSaidIn: (text) => /\S@\S+\.\S/.test(text),
+      isStatedIn: (text) => /\S@\S+\.\S/.test(text),
       valuesIn: (text) => text.match(/\S+@\S+\.\w+/g) ?? [],
-      saidBy: setOf('email e mail address'),
+      statedBy: setOf('email e mail address'),
     },
   ],
   [
@@ -95,9 +102,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'often',
       isStrict: true,
-      isSaidIn: saysFrequency,
+      isStatedIn: statesFrequency,
       valuesIn: (text) => [...numbersIn(text), ...datesIn(text)],
-      saidBy: setOf(
+      statedBy: setOf(
         'often frequently regularly many times oft haufig vaak dikwijls combien fois frequence cuantas veces frecuencia',
       ),
     },
@@ -107,9 +114,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'weight',
       isStrict: true,
-      isSaidIn: saysWeight,
+      isStatedIn: statesWeight,
       valuesIn: numbersIn,
-      saidBy: setOf('heavy weigh weighs much schwer viel wiegt zwaar hoeveel weegt combien pese cuanto pesa'),
+      statedBy: setOf('heavy weigh weighs much schwer viel wiegt zwaar hoeveel weegt combien pese cuanto pesa'),
     },
   ],
   [
@@ -117,9 +124,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'length',
       isStrict: true,
-      isSaidIn: saysLength,
+      isStatedIn: statesLength,
       valuesIn: numbersIn,
-      saidBy: setOf('far wide tall deep high thick weit breit tief dick ver breed diep hoog dik'),
+      statedBy: setOf('far wide tall deep high thick weit breit tief dick ver breed diep hoog dik'),
     },
   ],
   [
@@ -127,9 +134,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'travel',
       isStrict: true,
-      isSaidIn: saysTravel,
+      isStatedIn: statesTravel,
       valuesIn: () => [],
-      saidBy: setOf(
+      statedBy: setOf(
         'how get gets getting go goes going come comes coming travel reach arrive there wie kommen kommt fahren fahrt reisen hoe komen komt reizen gaan comment aller vont vient rendre arriver como llegar llegamos van vamos ir',
       ),
     },
@@ -138,9 +145,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     /^(?!\W*what happens\b).*(?:\badvis\p{L}+ (?:\p{L}+ )?(?:against|not to)\b|\b(?:warn(?:ed|s)?|told|said|ask(?:ed)?) (?:[\p{L}’']+ ){0,3}?(?:against|off|not to|to avoid)\b|\b(?:what|who|which|where)\b.{0,60}\b(?:not|against|avoid|forbidden|banned|off limits|stop)\b(?! yet)|\b(?:was|wovon|wovor|wogegen)\b.{0,60}\b(?:nicht|kein\p{L}*|abgeraten|ab|vermeiden|meiden|verboten|warnt)(?!\p{L})|\bwat\b.{0,60}\b(?:niet|geen|af|vermijden|verboden|afgeraden)\b|\b(?:que|quoi|qu)\b.{0,60}\b(?:pas|éviter|déconseill\p{L}*|interdit)(?!\p{L})|\bqu[eé]\b.{0,60}\b(?:no (?:debe|puede|deben|pueden)|evitar|desaconsej\p{L}+|prohib\p{L}+))/iu,
     {
       kind: 'warning',
-      isSaidIn: saysWarning,
+      isStatedIn: statesWarning,
       valuesIn: () => [],
-      saidBy: setOf('not against avoid off never nicht ab niet pas no what was wat que'),
+      statedBy: setOf('not against avoid off never nicht ab niet pas no what was wat que'),
     },
   ],
   [
@@ -148,9 +155,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'age',
       isStrict: true,
-      isSaidIn: saysAge,
+      isStatedIn: statesAge,
       valuesIn: numbersIn,
-      saidBy: setOf('old age alt oud quel edad anos at'),
+      statedBy: setOf('old age alt oud quel edad anos at'),
     },
   ],
   [
@@ -158,9 +165,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'time',
       isStrict: true,
-      isSaidIn: saysClock,
+      isStatedIn: statesClock,
       valuesIn: datesIn,
-      saidBy: setOf('what time at early late uhr viel quelle heure hora hoe laat'),
+      statedBy: setOf('what time at early late uhr viel quelle heure hora hoe laat'),
     },
   ],
   [
@@ -168,9 +175,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'who',
       isStrict: true,
-      isSaidIn: (text) => namesIn(text).length > 0,
+      isStatedIn: (text) => namesIn(text).length > 0,
       valuesIn: namesIn,
-      saidBy: setOf('name names called heisst heissen appelle appellent llama llaman heet who'),
+      statedBy: setOf('name names called heisst heissen appelle appellent llama llaman heet who'),
     },
   ],
   [
@@ -178,9 +185,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'time',
       isStrict: true,
-      isSaidIn: saysTime,
+      isStatedIn: statesTime,
       valuesIn: datesIn,
-      saidBy: setOf(
+      statedBy: setOf(
         'date day days time when wann wanneer quand cuando year month weekday findet statt lieu tag datum jour heure dia fecha hora dag uhr which take place',
       ),
       labels:
@@ -192,9 +199,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'who',
       isAskedIn: /(?<!\p{L})(?:who|whom|whose|wer|wem|wen|qui|quién|wie)(?!\p{L})/iu,
-      isSaidIn: saysWho,
+      isStatedIn: statesWho,
       valuesIn: namesIn,
-      saidBy: setOf('who whom whose wer wem wen qui quien quienes name heisst appelle llama heet wie'),
+      statedBy: setOf('who whom whose wer wem wen qui quien quienes name heisst appelle llama heet wie'),
       labels:
         /^(?:contact(?: person)?|client|sponsor|organi[sz]er|trainer|owner|lead|host|band|caterer|speaker|reviewer|solicitor|lender|attended|present|ansprechpartner|kontakt|contacto|responsable|contactpersoon)$/i,
     },
@@ -203,10 +210,10 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     /^\W*(?:and |und |et |y |en |from |to )?(?:where|wo|wohin|woher|waar|o[uù]|d[oó]nde|ad[oó]nde)(?!\p{L})|\b(?:which|what) (?:place|location|address|room|venue|building|floor|city|town)\b|\b(?:welche[mnrs]? (?:ort|raum|saal|gebäude|stadt|halle|hotel|stock|etage|adresse)|welke (?:plaats|zaal|ruimte|stad|kamer|locatie))\b|(?<!\p{L})(?:quel(?:le)? (?:endroit|lieu|salle|ville|adresse|hôtel|étage|bâtiment)|qu[eé] (?:lugar|sala|ciudad|edificio|hotel|planta|direcci[oó]n))(?!\p{L})/iu,
     {
       kind: 'where',
-      isSaidIn: saysPlace,
+      isStatedIn: statesPlace,
       isHintedIn: hintsAtPlace,
       valuesIn: namesIn,
-      saidBy: setOf('where wo waar place ou donde findet statt lieu ort plaats lugar take'),
+      statedBy: setOf('where wo waar place ou donde findet statt lieu ort plaats lugar take'),
       labels:
         /^(?:venue|place|location|room|where|address|destination|meeting point|meet|ziel|reiseziel|treffpunkt|destino|bestemming|ort|raum|adresse|lieu|salle|lugar|sala|plaats|zaal|locatie)$/i,
     },
@@ -216,9 +223,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'why',
       isAskedIn: /(?<!\p{L})(?:why|warum|wieso|weshalb|waarom|pourquoi|por qué)(?!\p{L})/iu,
-      isSaidIn: saysReason,
+      isStatedIn: statesReason,
       valuesIn: () => [],
-      saidBy: setOf('why reason warum wieso waarom pourquoi por que'),
+      statedBy: setOf('why reason warum wieso waarom pourquoi por que'),
     },
   ],
   [
@@ -226,9 +233,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'share',
       isStrict: true,
-      isSaidIn: saysShare,
+      isStatedIn: statesShare,
       valuesIn: numbersIn,
-      saidBy: setOf('share percentage proportion percent prozent pourcentage porcentaje interest rate pay'),
+      statedBy: setOf('share percentage proportion percent prozent pourcentage porcentaje interest rate pay'),
     },
   ],
   [
@@ -236,13 +243,13 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'long',
       isStrict: true,
-      isSaidIn: (text) => saysDuration(text) || datesIn(text).length > 0,
+      isStatedIn: (text) => statesDuration(text) || datesIn(text).length > 0,
       valuesIn: numbersIn,
-      saidBy: setOf('long lange lang combien temps cuanto tiempo last take dauert'),
+      statedBy: setOf('long lange lang combien temps cuanto tiempo last take dauert'),
     },
   ],
   // "Wie hoch" is asked of sums, shares and periods.
-  [/\bwie hoch\b/i, { kind: 'money', ...money, isStrict: true, isSaidIn: saysHeight }],
+  [/\bwie hoch\b/i, { kind: 'money', ...money, isStrict: true, isStatedIn: statesHeight }],
   [
     /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie teuer\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bwat is (?:de|het|onze) (?:[\p{L}-]+ )?(?:prijs|huur|tarief|budget|honorarium)\b|\bcu[aá]l es (?:el|la|su|nuestr[oa]) (?:precio|presupuesto|alquiler|tarifa|honorario|cuota)\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
     { kind: 'money', ...money, isStrict: true },
@@ -252,9 +259,9 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     {
       kind: 'count',
       isStrict: true,
-      isSaidIn: saysNumber,
+      isStatedIn: statesNumber,
       valuesIn: numbersIn,
-      saidBy: setOf(
+      statedBy: setOf(
         'many old long far often big large much high wie viele viel hoeveel combien cuantos cuantas cuanto',
       ),
     },
@@ -263,9 +270,10 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     /\b(?:rate|rated|rates|rating|score[sd]?|grade[sd]?|marks?|(?:exam|test) result)\b/i,
     {
       kind: 'score',
-      isSaidIn: (text) => /\d\s?(?:out of|\/|%|percent|points?|stars?|von|sur|de|van)|\b(?:grade|rated)\b/i.test(text),
+      isStatedIn: (text) =>
+        /\d\s?(?:out of|\/|%|percent|points?|stars?|von|sur|de|van)|\b(?:grade|rated)\b/i.test(text),
       valuesIn: numbersIn,
-      saidBy: setOf('rate rated rates rating score scored scores grade graded mark marks result'),
+      statedBy: setOf('rate rated rates rating score scored scores grade graded mark marks result'),
     },
   ],
   // Also what is said of a sum, and not the sum: "Is the invoice paid?"
@@ -289,5 +297,5 @@ export function answerTypeOf(question: string): AnswerType {
   const kind = isStated ? undefined : kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind
     ? { isTyped: true, ...kind }
-    : { kind: 'any', isTyped: false, isSaidIn: () => true, valuesIn: () => [], saidBy: nothing };
+    : { kind: 'any', isTyped: false, isStatedIn: () => true, valuesIn: () => [], statedBy: nothing };
 }

@@ -9,7 +9,7 @@ const SHARE_OR_SUM =
 /** A sum without its currency, and no part of a date, of a time or of a count. */
 const BARE_SUM = /(?<![\d.,:/-])\b(?!(?:19|20)\d{2}\b)\d{3,6}\b(?![\d:/-]|\.\d| \p{L}|\. \p{Lu})/u;
 /** A sum without its currency after what says that it is one. */
-const SAID_SUM =
+const STATED_SUM =
   /\b(?:fees?|costs?|price|paid|pay|pays|charges?|budget|rent|premium|kostet|kosten|preis|prix|co[uû]te|cuesta|kost|prijs)\b[^.\d]{0,24}\d{2,}/iu;
 
 const MONTH =
@@ -75,19 +75,19 @@ const SHARE =
 const ROLE =
   /(?<!\p{L})(?:mother|father|parents?|brother|sister|son|daughter|wife|husband|partner|boss|board|council|committee|team|volunteers?|landlord|tenant|client|customer|supplier|owner|teacher|doctor|lawyer|solicitor|accountant|deputy|assistant|colleagues?|neighbou?rs?|nurse|optician|caterer|driver|secretary|union|insurer|insurance|firm|bank|school|university|state|government|church|diocese|parish|city|town|county|municipality|company|agency|association|club|foundation|hospital|schule|stadt|gemeinde|verein|versicherung|staat|land|kirche|école|ville|commune|association|assurance|escuela|ayuntamiento|asociación|seguro|gemeente|vereniging|\p{L}*vereniging|verzekering|staat|kerk|nobody|everybody|everyone|both|all of (?:us|them)|[ij]|we|me|beide|les deux|ambos|mutter|vater|bruder|schwester|sohn|tochter|frau|mann|chef(?:in)?|kolleg(?:e|in|en)|vorstand|niemand|ich|wir|mère|père|frère|sœur|fils|fille|mari|femme|mairie|personne|madre|padre|hermano|hermana|hijo|hija|marido|mujer|nadie|moeder|vader|broer|zus|zoon|dochter|vrouw|man|niemand)(?!\p{L})/iu;
 
-export function saysMoney(text: string): boolean {
+export function statesMoney(text: string): boolean {
   const rest = text.replace(PHONE, ' ');
-  return hasAmount(rest) || SHARE_OR_SUM.test(rest) || BARE_SUM.test(rest) || SAID_SUM.test(rest);
+  return hasAmount(rest) || SHARE_OR_SUM.test(rest) || BARE_SUM.test(rest) || STATED_SUM.test(rest);
 }
 
-export function saysTime(text: string): boolean {
+export function statesTime(text: string): boolean {
   return datesIn(text).length > 0 || text.search(LOOSE_DATE) >= 0;
 }
 
 /** A share or a sum. */
 const NO_COUNT = /\d+(?:[.,]\d+)?\s?(?:%|€|eur\b|euros?\b|pounds?\b|dollars?\b)|[£€$]\s?\d[\d.,]*/giu;
 
-export function saysNumber(text: string): boolean {
+export function statesNumber(text: string): boolean {
   return (
     numbersIn(text.replace(NO_COUNT, ' ').replace(PHONE, ' ')).length > 0 ||
     fold(text)
@@ -96,19 +96,19 @@ export function saysNumber(text: string): boolean {
   );
 }
 
-export const saysDuration = (text: string): boolean => DURATION.test(text);
-export const saysAge = (text: string): boolean => AGE.test(text);
-export const saysShare = (text: string): boolean => SHARE.test(text);
-export const saysReason = (text: string): boolean => REASON.test(text);
+export const statesDuration = (text: string): boolean => DURATION.test(text);
+export const statesAge = (text: string): boolean => AGE.test(text);
+export const statesShare = (text: string): boolean => SHARE.test(text);
+export const statesReason = (text: string): boolean => REASON.test(text);
 /** A place that isn't named: "in the yard". */
 export const hintsAtPlace = (text: string): boolean => PLACE.test(text);
-export const saysPlace = (text: string): boolean =>
+export const statesPlace = (text: string): boolean =>
   NAMED_PLACE.test(text) || AT_PLACE.test(text.replace(CALENDAR, ' ').replace(WEEKDAY, ' ').replace(LOOSE_DATE, ' '));
-export const saysClock = (text: string): boolean => text.search(CLOCK) >= 0;
-export const saysPhone = (text: string): boolean => PHONE.test(text);
+export const statesClock = (text: string): boolean => text.search(CLOCK) >= 0;
+export const statesPhone = (text: string): boolean => PHONE.test(text);
 
 /** A capitalised word that is a name, or nothing known; or who somebody is to the writer. */
-export function saysWho(text: string): boolean {
+export function statesWho(text: string): boolean {
   return namesIn(text).length > 0 || ROLE.test(text) || /@\p{L}/u.test(text);
 }
 

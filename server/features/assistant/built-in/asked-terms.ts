@@ -4,7 +4,7 @@ import { isFirstName } from '#server/language/first-names.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
-import { saidOtherwise } from './concepts.ts';
+import { otherWordsFor } from './concepts.ts';
 import type { Reading } from './question-reading.ts';
 import { genericNouns, irregular, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
 
@@ -75,12 +75,12 @@ export function termsOf(
 ): Term[] {
   const all = words(text);
   // "Pay" says that it is money, and not which.
-  const said = new Set([...type.saidBy].map((term) => stem(term, language)));
+  const stated = new Set([...type.statedBy].map((term) => stem(term, language)));
   const others = othersOf(
     all.map(({ term }) => term),
     (written) => {
       const stems = stemsOf(written);
-      return stems.every((each) => said.has(each)) ? [] : stems;
+      return stems.every((each) => stated.has(each)) ? [] : stems;
     },
   );
   const opened = passages.map(({ title, heading, text: body }) => `${title} ${heading} ${body.slice(0, 4_000)}`);
@@ -96,7 +96,7 @@ export function termsOf(
     const [written, start] = [word.text.slice(elided), word.start + elided];
     const isNumber = COUNTED.test(term);
     if (!isNumber && (isStopword(term, 'en') || isStopword(term, language))) continue;
-    if (type.saidBy.has(term) || EMPTY.has(term)) continue;
+    if (type.statedBy.has(term) || EMPTY.has(term)) continue;
     // "Will" and "may" begin questions, and are seldom asked about.
     if (language === 'en' && /^(?:will|may|might)$/.test(written) && !BEFORE_NOUN.test(text.slice(0, start))) continue;
     const stemmed = stem(irregular.get(term) ?? term, language);
@@ -134,7 +134,7 @@ function isHeadOf(role: Role, term: string): boolean {
 }
 
 function conceptsOf(stemmed: string, reading: Reading): Term['others'] {
-  return saidOtherwise(stemmed, reading).map((stems) => ({ stems, worth: CONCEPT_WORTH }));
+  return otherWordsFor(stemmed, reading).map((stems) => ({ stems, worth: CONCEPT_WORTH }));
 }
 
 interface RoleContext {
@@ -196,7 +196,7 @@ function roleOf(
       !mayBeVerb(after) &&
       !lightVerbs.has(after) &&
       !modifiers.has(after) &&
-      !type.saidBy.has(after);
+      !type.statedBy.has(after);
     return isFollowed && BEFORE_NOUN.test(before) ? 'modifier' : 'thing';
   }
   // Of a "tienda en línea", the shop is what is asked about.
@@ -253,17 +253,17 @@ function namesIn(texts: readonly string[]): Set<string> {
 function othersOf(terms: readonly string[], stemsOf: Reading['stemsOf']): Map<number, Term['others']> {
   const others = new Map<number, Term['others']>();
   for (const { start, length, related } of relatedWords(terms)) {
-    const said = related.flatMap(({ text, isSame }) => {
+    const stated = related.flatMap(({ text, isSame }) => {
       const stems = stemsOf(text);
       return stems.length === 0 ? [] : [{ stems, worth: isSame ? SAME_WORTH : NEAR_WORTH }];
     });
-    for (let at = start; at < start + length; at++) others.set(at, said);
+    for (let at = start; at < start + length; at++) others.set(at, stated);
   }
   return others;
 }
 
 /** How well some words say what a word asks for: 1 for the word itself, 0 for nothing like it. */
-export function saidIn(
+export function statedIn(
   set: ReadonlySet<string> | undefined,
   { stem: wanted, others }: Pick<Term, 'stem' | 'others'>,
 ): number {

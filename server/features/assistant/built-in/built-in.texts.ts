@@ -20,7 +20,7 @@ export const builtInTexts = {
   cannotRewrite: `I can't rewrite text: I'm the built-in assistant, without an AI model. ${connect} You can then improve, shorten or change the tone of any selected text.`,
   askInAFewWords: 'What would you like to know? Ask in a few words, such as “when does the lease end?”',
   welcome: "You're welcome.",
-  heard: 'Good. Ask me whenever you need something from your notes.',
+  acknowledged: 'Good. Ask me whenever you need something from your notes.',
   notHelpful:
     "I'm sorry that didn't help. Without an AI model, I only find what your notes say word for word. Naming the client or project in your question helps.",
   cannotAct: "I can't do that. I only read your notes and answer questions about them. Nothing was changed.",

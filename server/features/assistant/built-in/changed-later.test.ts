@@ -153,16 +153,16 @@ describe('what changed later', () => {
     ['Quand a lieu l’atelier Halden ?', 'l’atelier a lieu le', 'L’atelier est annulé.', 'De'],
     ['¿Cuándo es el taller Halden?', 'el taller es el', 'Se ha cancelado el taller.', 'De'],
     ['Wanneer is de workshop Halden?', 'de workshop is op', 'De workshop is afgelast.', 'Uit'],
-  ])('what was cancelled has no day any more: %s', (question, is, cancelled, from) => {
+  ])('what was cancelled has no day any more: %s', (question, is, canceled, from) => {
     const notes = [
       { on: '2026-11-20', title: 'Halden', text: `2026-03-02: ${is} 2026-04-14.` },
       { on: '2026-11-20', title: 'Halden 2', text: `2026-05-04: ${is} 2026-06-02.` },
-      { on: '2026-11-20', title: 'Halden 3', text: `2026-09-01: Anna Berg. ${cancelled}` },
+      { on: '2026-11-20', title: 'Halden 3', text: `2026-09-01: Anna Berg. ${canceled}` },
     ];
     const answer = answerTo(question, notes);
     expect(answer).toContain(`\n${from} “Halden 3”`);
-    expect(answer.indexOf(cancelled)).toBeLessThan(answer.indexOf('2026-06-02.'));
-    const open = cancelled.replace(/\.$/, '?');
+    expect(answer.indexOf(canceled)).toBeLessThan(answer.indexOf('2026-06-02.'));
+    const open = canceled.replace(/\.$/, '?');
     expect(answerTo(question, [...notes.slice(0, 2), { on: '2026-11-20', title: 'Halden 3', text: open }])).toMatch(
       /^[^>]*> [^>]*2026-06-02/,
     );
@@ -220,13 +220,13 @@ describe('what changed later', () => {
       'La boda de Lucía ahora tiene 97 invitados.',
       'Tus notas no coinciden',
     ],
-  ])('%s: is said in the language of the question', (_, question, before, after, said) => {
+  ])('%s: is said in the language of the question', (_, question, before, after, stated) => {
     const notes = [
       { on: '2026-03-01', title: 'Plan', text: before },
       { on: '2026-05-01', title: 'Plan 2', text: after },
     ];
     const answer = answerTo(question, notes);
-    expect(answer.startsWith(said)).toBe(true);
+    expect(answer.startsWith(stated)).toBe(true);
     expect(answer.indexOf(after.slice(-20))).toBeLessThan(answer.indexOf(before.slice(-20)));
   });
 });

@@ -9,7 +9,7 @@ type Concept = readonly (readonly string[])[];
 const known = new Map<string, Map<string, Concept[]>>();
 
 /** What else says what a word of a question says, in the question's language; each all of its stems. */
-export function saidOtherwise(stem: string, reading: Reading): string[][] {
+export function otherWordsFor(stem: string, reading: Reading): string[][] {
   const concepts = conceptsOf(reading).get(stem) ?? [];
   return concepts.flatMap((concept) =>
     concept.filter((stems) => !(stems.length === 1 && stems[0] === stem)).map((stems) => [...stems]),

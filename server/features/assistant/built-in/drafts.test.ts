@@ -159,8 +159,8 @@ test.each([
   ['delete the note about the lease', "I can't do that. I only read your notes and answer questions about them."],
   ['translate this into German', "I can't rewrite text"],
   ['brainstorm', "I can't come up with new ideas"],
-])('%s: is answered as it was meant', (said, reply) => {
-  expect(ask(said, 'The lease ends on 1 May 2028.')).toContain(reply);
+])('%s: is answered as it was meant', (stated, reply) => {
+  expect(ask(stated, 'The lease ends on 1 May 2028.')).toContain(reply);
 });
 
 test.each(['Delivery of the plan: thanks to whom?', 'What did they say about the useful delay of the open items?'])(

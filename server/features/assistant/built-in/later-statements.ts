@@ -1,10 +1,10 @@
 import { fold } from '#server/language/fold.ts';
 import type { AnswerType } from './answer-type.ts';
 import { namesIn, numbersIn } from './answer-values.ts';
-import { saidIn, type Term } from './asked-terms.ts';
+import { statedIn, type Term } from './asked-terms.ts';
 import { laterWeights } from './later-weights.ts';
 import type { Reading } from './question-reading.ts';
-import { BEHIND_SUBJECT, CANCELLED, CHANGE, CORRECTS, NOUN_MARKERS, partOf, UNSURE } from './question-words.ts';
+import { BEHIND_SUBJECT, CANCELED, CHANGE, CORRECTS, NOUN_MARKERS, partOf, UNSURE } from './question-words.ts';
 import { isAsked, isOneMatter, isSameClient, mainThing } from './same-matter.ts';
 import type { Scored } from './score-sentences.ts';
 import { isQuestion, type Unit } from './units.ts';
@@ -34,7 +34,7 @@ export interface LaterStatement {
   scored: Scored;
   evidence: LaterEvidence;
   /** It says that what is asked for no longer takes place, whatever the evidence. */
-  isCancelled: boolean;
+  isCanceled: boolean;
 }
 
 interface Asked {
@@ -61,29 +61,29 @@ export function laterStatements(lead: Scored, scored: readonly Scored[], asked: 
     if (other === lead || compareWritten(unit.written, lead.unit.written) <= 0) return [];
     if (isQuestion(unit.sentence.text) || plain(unit) === plain(lead.unit)) return [];
     if ((isNameMissing && !isSameClient(other, lead, terms)) || !isOneMatter(other, lead, terms)) return [];
-    return [{ scored: other, evidence: evidenceOf(other, lead, asked), isCancelled: isCancelled(other.unit, asked) }];
+    return [{ scored: other, evidence: evidenceOf(other, lead, asked), isCanceled: isCanceled(other.unit, asked) }];
   });
 }
 
 /** Above 0 it rather holds than not, as the logarithm of the odds. */
-export function oddsOf({ evidence, isCancelled: isSettled }: LaterStatement): number {
+export function oddsOf({ evidence, isCanceled: isSettled }: LaterStatement): number {
   if (isSettled) return SETTLED;
   const names = Object.keys(evidence) as (keyof LaterEvidence)[];
   return names.reduce((sum, name) => sum + laterWeights[name] * evidence[name], laterWeights.constant);
 }
 
 /** Asked when or where something takes place, it takes place no longer. */
-function isCancelled({ sentence: { text }, title }: Unit, { type, terms, reading }: Asked): boolean {
+function isCanceled({ sentence: { text }, title }: Unit, { type, terms, reading }: Asked): boolean {
   if (type.kind !== 'time' && type.kind !== 'where') return false;
-  const cancelled = CANCELLED.exec(text);
-  if (cancelled === null || UNSURE.test(text.slice(0, cancelled.index))) return false;
-  const things = terms.filter((term) => THINGS.has(term.role) && saidIn(title, term) < 1);
+  const canceled = CANCELED.exec(text);
+  if (canceled === null || UNSURE.test(text.slice(0, canceled.index))) return false;
+  const things = terms.filter((term) => THINGS.has(term.role) && statedIn(title, term) < 1);
   const main = mainThing(terms);
   const asked = things.length > 0 || main === undefined ? things : [main];
-  const [from, to] = [cancelled.index, cancelled.index + cancelled[0].length];
+  const [from, to] = [canceled.index, canceled.index + canceled[0].length];
   return [...text.matchAll(/[\p{L}\p{N}-]+/gu)].some(({ 0: word, index }) => {
-    const said = new Set(reading.stemsOf(word));
-    if (!asked.some((term) => saidIn(said, term) > 0.5)) return false;
+    const stated = new Set(reading.stemsOf(word));
+    if (!asked.some((term) => statedIn(stated, term) > 0.5)) return false;
     const end = index + word.length;
     // "Lunch was canceled, the workshop takes place."
     if (index < from ? /[,;:.]\s/.test(text.slice(end, from)) : !NOUN_MARKERS.test(text.slice(to, index))) return false;
@@ -100,7 +100,7 @@ function evidenceOf(other: Scored, lead: Scored, { type, terms, reading }: Asked
   const others = after.filter((value) => !before.includes(value));
   const isNew = others.length > 0;
   // A value that only the next sentence has may be of something else than what changed.
-  const isStrict = isNew && type.isStrict === true && other.says !== 'next';
+  const isStrict = isNew && type.isStrict === true && other.states !== 'next';
   return {
     ratio: Math.log(Math.max(SCORE_MIN, other.score) / Math.max(SCORE_MIN, lead.score)),
     change: Number(CHANGE.test(text)),
@@ -113,11 +113,11 @@ function evidenceOf(other: Scored, lead: Scored, { type, terms, reading }: Asked
   };
 }
 
-function valuesOf({ unit: { sentence, sentences, index }, says }: Scored, type: AnswerType): string[] {
-  const text = says === 'next' ? (sentences[index + 1]?.text ?? '') : sentence.text;
+function valuesOf({ unit: { sentence, sentences, index }, states }: Scored, type: AnswerType): string[] {
+  const text = states === 'next' ? (sentences[index + 1]?.text ?? '') : sentence.text;
   // When it was written is not what it says.
-  const said = type.kind === 'time' ? text.replace(LOG_LINE, '') : text;
-  return type.isSaidIn(said) ? type.valuesIn(said) : [];
+  const stated = type.kind === 'time' ? text.replace(LOG_LINE, '') : text;
+  return type.isStatedIn(stated) ? type.valuesIn(stated) : [];
 }
 
 function isNear(before: readonly string[], after: readonly string[]): boolean {
@@ -136,8 +136,8 @@ function refersTo(newer: Unit, older: Unit, terms: readonly Term[], { stemsOf }:
   const numbers = numbersIn(older.sentence.text).filter((number) => number.length > 2);
   const text = fold(newer.sentence.text);
   const words = new Set(text.split(/[^\p{L}\p{N}]+/u));
-  const said = numbersIn(text);
-  return names.some((name) => words.has(name)) || numbers.some((number) => said.includes(number));
+  const stated = numbersIn(text);
+  return names.some((name) => words.has(name)) || numbers.some((number) => stated.includes(number));
 }
 
 /** A document and the note made of it say the same. */

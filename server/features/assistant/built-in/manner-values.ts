@@ -1,4 +1,4 @@
-import { saysDuration, saysMoney, saysShare } from './answer-values.ts';
+import { statesDuration, statesMoney, statesShare } from './answer-values.ts';
 
 /** How often: "every six weeks", "14 a day", "twice", "quarterly", "the first Monday of the month"; and no sum a day. */
 const FREQUENCY =
@@ -18,11 +18,11 @@ const UNITS = {
     /\d\s?(?:mm|cm|m|km|metres?|meters?|kilomet(?:re|er)s?|miles?|ft|feet|foot|inch(?:es)?|yards?|mètres?|kilomètres?|metros?|kilómetros?|minutes?|hours?|stunden?|minuten|m²|m2|sqm|ha|hectares?|hektar)(?!\p{L})|["″”](?=\s|$)/iu,
 };
 
-export const saysFrequency = (text: string): boolean => FREQUENCY.test(text);
-export const saysTravel = (text: string): boolean => TRAVEL.test(text);
-export const saysWarning = (text: string): boolean => WARNING.test(text);
-export const saysWeight = (text: string): boolean => UNITS.weight.test(text);
-export const saysLength = (text: string): boolean => UNITS.length.test(text);
+export const statesFrequency = (text: string): boolean => FREQUENCY.test(text);
+export const statesTravel = (text: string): boolean => TRAVEL.test(text);
+export const statesWarning = (text: string): boolean => WARNING.test(text);
+export const statesWeight = (text: string): boolean => UNITS.weight.test(text);
+export const statesLength = (text: string): boolean => UNITS.length.test(text);
 /** What "hoch" is said of in German: sums, shares, periods, and what is measured. */
-export const saysHeight = (text: string): boolean =>
-  saysMoney(text) || saysShare(text) || saysDuration(text) || saysLength(text);
+export const statesHeight = (text: string): boolean =>
+  statesMoney(text) || statesShare(text) || statesDuration(text) || statesLength(text);

@@ -38,7 +38,7 @@ export function factsOf(note: OpenNote, actions: readonly SourcedAction[]): Note
   const sentences = all.filter((_, index) => !isConfidential(all, index));
   const blocks = ownBlocks(readBlocks([{ number: 1, markdown: content }]));
   return {
-    ...saidIn(note, content, sentences),
+    ...statedIn(note, content, sentences),
     people: withFirstNames(
       findPeople(blocks).map(({ text }) => text),
       content,
@@ -67,16 +67,16 @@ function factOf(note: OpenNote, sentence: NoteSentence): Fact {
 /** What must not leave the house. */
 const CONFIDENTIAL =
   /\b(?:not public|confidential|between us|off the record|internal only|not for the client|do not (?:put|share|tell|mention|forward)|don['’]t (?:put|share|tell|mention|forward)|vertraulich|vertrouwelijk|confidentiel)\b/i;
-const SAYS_WHAT = new RegExp(`(?:${CONFIDENTIAL.source})\\W{0,3}[:–—-]\\s*\\S`, 'i');
+const STATES_WHAT = new RegExp(`(?:${CONFIDENTIAL.source})\\W{0,3}[:–—-]\\s*\\S`, 'i');
 
 /** "Not public!!" is said of what stands before it, "Between us: …" of itself. */
 function isConfidential(sentences: readonly NoteSentence[], index: number): boolean {
   const next = sentences[index + 1]?.text ?? '';
-  return CONFIDENTIAL.test(sentences[index]?.text ?? '') || (CONFIDENTIAL.test(next) && !SAYS_WHAT.test(next));
+  return CONFIDENTIAL.test(sentences[index]?.text ?? '') || (CONFIDENTIAL.test(next) && !STATES_WHAT.test(next));
 }
 
 /** The sentences that say most; of a note of a few lines, all. Of a conversation also what it came to. */
-function saidIn(note: OpenNote, content: string, sentences: readonly NoteSentence[]) {
+function statedIn(note: OpenNote, content: string, sentences: readonly NoteSentence[]) {
   const { points, conversation } = summarize([{ number: 1, markdown: content }], { isPaged: false });
   const language = conversation ? detectLanguage(content) : null;
   const byWords = new Map<string, NoteSentence>();

@@ -63,7 +63,7 @@ export const CORRECTS =
   /(?<!\p{L})(?:not|was|were|instead|rather than|moved?|moves|pushed|postponed|rescheduled|changed?|changes|up from|down from|from .{1,30} to|raised|reduced|statt|nicht|vom .{1,30} auf|verschoben|verlegt|niet|van .{1,30} naar|verplaatst|verzet|au lieu|et non|pas|reporté\p{L}*|déplacé\p{L}*|de .{1,30} à|no|en lugar|en vez|aplazad\p{L}|del? .{1,30} al?|was)(?!\p{L})/iu;
 
 /** Says that something is off. */
-export const CANCELLED =
+export const CANCELED =
   /(?<!\p{L})(?:cancell?ed|called off|scrapped|(?:not|n['’]t) (?:taking|take|going|happening|happen)(?: place| ahead)?|abgesagt|storniert|ausgefallen|fällt aus|(?:findet|fand) nicht statt|annulée?s?|n['’]aura(?:it)? pas lieu|cancelad[oa]s?|canceló|anulad[oa]s?|suspendid[oa]s?|afgelast|geannuleerd|gecanceld|afgezegd|(?:gaat|ging) niet door)(?!\p{L})/iu;
 
 /** Before it: it is not so, or not yet. */

@@ -51,7 +51,7 @@ function belongTogether(one: NoteSentence | undefined, next: NoteSentence | unde
 }
 
 /** What it says, in one line. */
-export function saidBy({ lines }: Quotation): string {
+export function statedBy({ lines }: Quotation): string {
   return lines.join(' ');
 }
 
@@ -62,7 +62,7 @@ export function isCovered(quotation: Quotation, shown: readonly Quotation[]): bo
     to: passage.startsAt + end,
   });
   const own = place(quotation);
-  const key = plain(saidBy(quotation));
+  const key = plain(statedBy(quotation));
   const isTaken = shown.some((other) => {
     const { from, to } = place(other);
     const isOverlap =
@@ -70,8 +70,8 @@ export function isCovered(quotation: Quotation, shown: readonly Quotation[]): bo
       other.unit.passage.page === quotation.unit.passage.page &&
       from < own.to &&
       own.from < to;
-    const said = plain(saidBy(other));
-    return isOverlap || said.includes(key) || key.includes(said);
+    const stated = plain(statedBy(other));
+    return isOverlap || stated.includes(key) || key.includes(stated);
   });
   return isTaken || shown.filter(({ unit }) => unit.passage.id === quotation.unit.passage.id).length >= 2;
 }

@@ -1,5 +1,5 @@
 /** How a question names a relative, and how a note says that somebody is one; by language. */
-const relations: Record<string, readonly (readonly [asked: string, said: string])[]> = {
+const relations: Record<string, readonly (readonly [asked: string, stated: string])[]> = {
   en: [
     ['wife|spouse', 'wife|spouse|married'],
     ['husband', 'husband|spouse|married'],
@@ -67,16 +67,16 @@ const relations: Record<string, readonly (readonly [asked: string, said: string]
   ],
 };
 
-const compiled = new Map<string, { asked: RegExp; said: RegExp }[]>();
+const compiled = new Map<string, { asked: RegExp; stated: RegExp }[]>();
 
 /** How a note has to say that somebody is the relative in a question; undefined if it asks about none. */
 export function relativeAskedFor(question: string, language: string): RegExp | undefined {
   let own = compiled.get(language);
   if (own === undefined) {
-    own = (relations[language] ?? []).map(([asked, said]) => ({ asked: wordOf(asked), said: wordOf(said) }));
+    own = (relations[language] ?? []).map(([asked, stated]) => ({ asked: wordOf(asked), stated: wordOf(stated) }));
     compiled.set(language, own);
   }
-  return own.find(({ asked }) => asked.test(question))?.said;
+  return own.find(({ asked }) => asked.test(question))?.stated;
 }
 
 /** "Zoon" with a capital is a name, unless it begins the sentence. */

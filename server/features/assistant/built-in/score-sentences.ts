@@ -1,8 +1,8 @@
 import { fold } from '#server/language/fold.ts';
 import type { AnswerType } from './answer-type.ts';
 import { namesIn } from './answer-values.ts';
-import { saidIn, type Term } from './asked-terms.ts';
-import { type Says, saysOf } from './says-kind.ts';
+import { statedIn, type Term } from './asked-terms.ts';
+import { type WhereStated, whereStated } from './states-kind.ts';
 import { isQuestion, MADE_LINE, type Unit } from './units.ts';
 
 /** How well a sentence answers. */
@@ -12,9 +12,9 @@ export interface Scored {
   /** The share of what is asked that is said in it and around it. */
   covered: number;
   /** That share of its things alone, in the sentence and above it. */
-  said: number;
+  stated: number;
   /** It says what kind of thing is asked for, or the next sentence does. */
-  says: Says;
+  states: WhereStated;
   /** What is asked and is nowhere in the passage, by weight. */
   missing: number;
   isNameMissing: boolean;
@@ -27,7 +27,7 @@ export interface Scored {
 /** The weight of a word of the question in the sentence, above it, beside it, elsewhere in the passage. */
 const WORTH = { own: 1, asked: 0.95, above: 0.82, before: 0.65, after: 0.5, implied: 0.6, far: 0.35, farName: 0.6 };
 /** What is said in the sentence counts beside what is said around it. */
-const SHARES = { covered: 0.7, said: 0.3 };
+const SHARES = { covered: 0.7, stated: 0.3 };
 /** Of a person's names one is said. */
 const EITHER_NAME = 0.75;
 const PRESENT = 0.3;
@@ -52,7 +52,7 @@ export function scoreUnits(
     if (!far.has(all))
       far.set(
         all,
-        terms.map((term) => saidIn(all, term)),
+        terms.map((term) => statedIn(all, term)),
       );
   return units
     .filter(({ sentence }) => !MADE_LINE.test(sentence.text.trim()))
@@ -68,7 +68,7 @@ function impliedBy(units: readonly Unit[], terms: readonly Term[]): Map<Term, Te
     const names = terms.filter(
       (name) =>
         name.role === 'name' &&
-        [...titles.values()].some((title) => saidIn(title, name) === 1 && saidIn(title, thing) === 1),
+        [...titles.values()].some((title) => statedIn(title, name) === 1 && statedIn(title, thing) === 1),
     );
     if (names.length > 0) implied.set(thing, names);
   }
@@ -81,7 +81,7 @@ function filesOf(units: readonly Unit[], terms: readonly Term[]): Map<Term, Set<
   const opened = new Map(units.map((unit) => [unit.all, unit]));
   for (const name of terms.filter(({ role, isPerson }) => role === 'name' && isPerson))
     for (const { all, clients } of opened.values())
-      if (saidIn(all, name) === 1) files.set(name, new Set([...(files.get(name) ?? []), ...clients]));
+      if (statedIn(all, name) === 1) files.set(name, new Set([...(files.get(name) ?? []), ...clients]));
   return files;
 }
 
@@ -98,21 +98,21 @@ interface Asked {
 
 function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, files, far }: Asked): Scored {
   const { passage, sentence, own, above, asked, before, after } = unit;
-  const says = saysOf(unit, type, terms);
+  const states = whereStated(unit, type, terms);
   const groups = new Map<number, number>();
   const worth = new Map<Term, number>();
   for (const [place, term] of terms.entries()) {
-    const worthIn = (set: ReadonlySet<string> | undefined, factor: number) => factor * saidIn(set, term);
-    const exactly = (set: ReadonlySet<string> | undefined) => (saidIn(set, term) === 1 ? 1 : 0);
+    const worthIn = (set: ReadonlySet<string> | undefined, factor: number) => factor * statedIn(set, term);
+    const exactly = (set: ReadonlySet<string> | undefined) => (statedIn(set, term) === 1 ? 1 : 0);
     const value = Math.max(
       worthIn(own, WORTH.own),
       worthIn(asked, WORTH.asked),
       worthIn(above, WORTH.above),
       exactly(before) * WORTH.before,
       // A value that stands before what is asked about is the value of something else.
-      (type.isStrict && term.role !== 'name' && says === 'itself' ? 0 : exactly(after)) * WORTH.after,
+      (type.isStrict && term.role !== 'name' && states === 'itself' ? 0 : exactly(after)) * WORTH.after,
       (far[place] ?? 0) * (term.role === 'name' ? WORTH.farName : WORTH.far),
-      implied.get(term)?.some((name) => saidIn(unit.title, name) === 1) ? WORTH.implied : 0,
+      implied.get(term)?.some((name) => statedIn(unit.title, name) === 1) ? WORTH.implied : 0,
       [...(files.get(term) ?? [])].some((name) => unit.title.has(name)) ? WORTH.implied : 0,
     );
     worth.set(term, value);
@@ -131,8 +131,8 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
     return weight === 0 ? 1 : some.reduce((sum, term) => sum + term.weight * of(term), 0) / weight;
   };
   const covered = share(terms, (term) => worth.get(term) ?? 0);
-  const said = share(things, (term) =>
-    Math.max(saidIn(own, term), 0.95 * saidIn(asked, term), 0.7 * saidIn(above, term)),
+  const stated = share(things, (term) =>
+    Math.max(statedIn(own, term), 0.95 * statedIn(asked, term), 0.7 * statedIn(above, term)),
   );
   const core = terms.filter(({ role }) => role === 'name' || role === 'thing' || role === 'category');
   const isMissing = (term: Term) => (worth.get(term) ?? 0) < PRESENT;
@@ -140,51 +140,53 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
   const isHeadAbsent = core.some((term) => term.isHead && isMissing(term));
   const missing = share(terms, (term) => (core.includes(term) && isMissing(term) ? 1 : 0));
   const isNameMissing = core.some((term) => term.role === 'name' && isMissing(term));
-  const isNoRelative = relative !== undefined && !isRelativeSaid(unit, relative);
-  const isNothingSaid = type.kind !== 'why' && things.length > 0 && things.every(isMissing);
+  const isNoRelative = relative !== undefined && !isRelativeStated(unit, relative);
+  const isNothingStated = type.kind !== 'why' && things.length > 0 && things.every(isMissing);
   const only = terms.filter(({ role }) => role === 'thing' || role === 'category');
   // Other words for all that is asked answer only in the note that search puts first.
   const isExact =
     unit.rank === 0 ||
-    terms.some((term) => term.role !== 'slight' && [own, above, asked, before].some((set) => saidIn(set, term) === 1));
-  const isAnswered = asked.size > 0 && terms.some((term) => term.role === 'verb' && saidIn(asked, term) === 1);
+    terms.some(
+      (term) => term.role !== 'slight' && [own, above, asked, before].some((set) => statedIn(set, term) === 1),
+    );
+  const isAnswered = asked.size > 0 && terms.some((term) => term.role === 'verb' && statedIn(asked, term) === 1);
   const isFar = !isAnswered && only.length > 0 && only.every((term) => (worth.get(term) ?? 0) <= BESIDE);
   // "Who won the auction" isn't answered by who sold at it.
   const deeds = terms.filter(({ role }) => role === 'verb');
   const isNoDeed = deeds.length > 0 && deeds.every(isMissing);
-  const isThingSaid = core.some((term) => term.role === 'thing' && !isMissing(term));
+  const isThingStated = core.some((term) => term.role === 'thing' && !isMissing(term));
   // "How much does she earn" isn't answered by what she got, nor "Where does he live" by where he was seen.
   const isDeedAbsent =
-    isNoDeed && (type.kind === 'who' || (type.isTyped && says === 'no') || (type.kind === 'money' && !isThingSaid));
+    isNoDeed && (type.kind === 'who' || (type.isTyped && states === 'no') || (type.kind === 'money' && !isThingStated));
   const isReply = asked.size > 0 && type.kind !== 'any' && things.length > 0;
-  const isOfThis = isReply && things.some((term) => saidIn(asked, term) > 0.5);
-  const form = isQuestion(sentence.text) || isTitleAgain(unit) ? 0.5 : isReply && !isOfThis && said < 0.5 ? 0.8 : 1;
+  const isOfThis = isReply && things.some((term) => statedIn(asked, term) > 0.5);
+  const form = isQuestion(sentence.text) || isTitleAgain(unit) ? 0.5 : isReply && !isOfThis && stated < 0.5 ? 0.8 : 1;
   const isHinted = type.isHintedIn?.(sentence.text) ?? false;
   const fits =
-    says === 'itself' ? 1.25 : says === 'next' || isHinted ? 1.12 : type.isStrict ? 0.45 : type.isTyped ? 0.75 : 1;
+    states === 'itself' ? 1.25 : states === 'next' || isHinted ? 1.12 : type.isStrict ? 0.45 : type.isTyped ? 0.75 : 1;
   // Of equals, the one that has more of the question's small words, or says what kind of thing it is.
   const slight = terms.filter(({ role }) => role === 'slight');
-  const small = slight.length === 0 ? 0 : slight.filter((term) => saidIn(own, term) > 0.5).length / slight.length;
-  const isKindSaid = says === 'itself' && type.isTyped && saysKindIn(sentence.text, type);
+  const small = slight.length === 0 ? 0 : slight.filter((term) => statedIn(own, term) > 0.5).length / slight.length;
+  const isKindStated = states === 'itself' && type.isTyped && statesKindIn(sentence.text, type);
   const isTitled =
     type.labels !== undefined && [passage.title, sentence.heading].some((head) => isLabelled(head, type.labels));
   const score =
-    (SHARES.covered * covered + SHARES.said * said) *
+    (SHARES.covered * covered + SHARES.stated * stated) *
     fits *
     form *
     (isTitled ? 1.08 : 1) *
-    (1 + SMALL * small + (isKindSaid ? SMALL : 0)) *
+    (1 + SMALL * small + (isKindStated ? SMALL : 0)) *
     (1 - RANK * unit.rank);
   return {
     unit,
     score,
     covered,
-    said,
-    says,
+    stated,
+    states,
     missing,
     isNameMissing,
-    isThingAbsent: isThingAbsent || isNothingSaid || !isExact,
-    isHeadAbsent: isHeadAbsent || isNoRelative || isNothingSaid || isFar || isDeedAbsent,
+    isThingAbsent: isThingAbsent || isNothingStated || !isExact,
+    isHeadAbsent: isHeadAbsent || isNoRelative || isNothingStated || isFar || isDeedAbsent,
   };
 }
 
@@ -192,13 +194,13 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
 function isAboutAnother({ sentence, own, above, before, asked }: Unit, terms: readonly Term[]): boolean {
   const people = terms.filter(({ role, isHuman }) => role === 'name' && isHuman);
   if (people.length === 0) return false;
-  const isNear = people.some((term) => [own, above, before, asked].some((set) => saidIn(set, term) === 1));
+  const isNear = people.some((term) => [own, above, before, asked].some((set) => statedIn(set, term) === 1));
   if (isNear) return false;
   return namesIn(sentence.text).length > 0;
 }
 
 /** In the sentence, in its heading, or in the one before that it goes on with. */
-function isRelativeSaid({ sentence, sentences, index }: Unit, relative: RegExp): boolean {
+function isRelativeStated({ sentence, sentences, index }: Unit, relative: RegExp): boolean {
   const before = sentences[index - 1];
   return (
     relative.test(sentence.text) ||
@@ -211,10 +213,10 @@ function isRelativeSaid({ sentence, sentences, index }: Unit, relative: RegExp):
 }
 
 /** "Costs", "fee": the words of what is asked for. */
-function saysKindIn(text: string, { saidBy }: AnswerType): boolean {
+function statesKindIn(text: string, { statedBy }: AnswerType): boolean {
   return fold(text)
     .split(/[^\p{L}]+/u)
-    .some((word) => word.length > 3 && (saidBy.has(word) || saidBy.has(word.replace(/s$/, ''))));
+    .some((word) => word.length > 3 && (statedBy.has(word) || statedBy.has(word.replace(/s$/, ''))));
 }
 
 function isLabelled(head: string, labels: RegExp | undefined): boolean {

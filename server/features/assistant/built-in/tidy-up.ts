@@ -43,7 +43,7 @@ function withoutFillers(text: string): string {
         `(?<before>^|[.!?…]["”’)]?[ \\t]+|\\n)${FILLER.source}(?:[ \\t]*[,.!?…-]{1,3})?[ \\t]*(?<next>\\p{L}?)`,
         'giu',
       ),
-      startedAnew,
+      restarted,
     )
     .replace(new RegExp(`,?[ \\t]+${FILLER.source}(?:[ \\t]*(?:,|\\.{3}|…))?(?=[ \\t\\n.,!?;:]|$)`, 'giu'), '')
     .replace(FILLER, '');
@@ -55,7 +55,7 @@ function withoutFillers(text: string): string {
 }
 
 /** The word behind a filler that began a sentence begins it now. */
-function startedAnew(match: string, ...rest: unknown[]): string {
+function restarted(match: string, ...rest: unknown[]): string {
   const groups = rest.at(-1) as { before?: string; next?: string };
   const isCapital = /(?<!\p{L})\p{Lu}/u.test(match.slice((groups.before ?? '').length));
   const next = groups.next ?? '';

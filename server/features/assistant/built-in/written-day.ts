@@ -1,7 +1,7 @@
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { dayLabel, dayOfHeading, saysSomething } from '#server/language/tasks/written-on.ts';
+import { dayLabel, dayOfHeading, statesSomething } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import type { NoteSentence } from './sentences-of.ts';
 
@@ -70,7 +70,7 @@ function headOf({ title, text, opening }: SourcePassage, changed: Day, language:
         line.length <= LINE_LENGTH &&
         !/\p{Ll}[.!?]$/u.test(line) &&
         line.split(/\s+/).length <= 8 &&
-        !saysSomething(line),
+        !statesSomething(line),
     );
   // A line with nothing but a date is when it was written, whatever the title is about.
   const bare = first.filter((line) =>

@@ -68,23 +68,23 @@ export async function answerWithTools(
   const lookUps = new LookUps(context, question, { sources, tokens: Math.min(READ_TOKENS_MAX, room), delimiter });
   onSources(sources);
 
-  const said: ModelMessage[] = [...messages];
+  const conversation: ModelMessage[] = [...messages];
   let used = 0;
   let sent = given;
   let isSilent = false;
   for (let step = 0; step < STEPS_MAX; step += 1) {
     let text = '';
-    const tell = (piece: string) => {
+    const addText = (piece: string) => {
       text += piece;
       onText(piece);
     };
-    const asked = { system, messages: said, maxOutputTokens, tools: toolDescriptions };
-    const { calls, said: answered } = await model.step(asked, tell, signal);
+    const asked = { system, messages: conversation, maxOutputTokens, tools: toolDescriptions };
+    const { calls, messages: answered } = await model.step(asked, addText, signal);
     if (calls.length === 0 && text.trim() !== '') return;
     isSilent = calls.length === 0;
     if (isSilent) break;
     const before = lookUps.tokensLeft;
-    said.push(...answered, await answersTo(calls, lookUps, LOOK_UPS_MAX - used, onStep, signal));
+    conversation.push(...answered, await answersTo(calls, lookUps, LOOK_UPS_MAX - used, onStep, signal));
     used += calls.length;
     onSources(lookUps.sources);
     sent += given + before - lookUps.tokensLeft;

@@ -67,7 +67,7 @@ export class LookUps {
     try {
       const read = await this.#read(name, input);
       if (typeof read === 'string') return { text: read };
-      return { text: this.#tell(read), step: read.step };
+      return { text: this.#textOf(read), step: read.step };
     } catch (error) {
       if (error instanceof z.ZodError) return { text: texts.badInput };
       // What was moved to Trash, or can't be searched for.
@@ -152,7 +152,7 @@ export class LookUps {
   }
 
   /** Numbers what was read, as far as there is room; what has a number keeps it. */
-  #tell({ passages, before }: Read): string {
+  #textOf({ passages, before }: Read): string {
     const lines = before === undefined ? [] : [before];
     let isCut = false;
     for (const passage of passages) {

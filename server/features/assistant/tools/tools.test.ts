@@ -42,7 +42,7 @@ const answersIn = (body: string) =>
   );
 const lastAnswers = () => answersIn(provider.requests.at(-1)?.body ?? '{"messages":[]}');
 /** How many answers of tools are in a prompt, whoever formats it. */
-const toldIn = (prompt: string) => prompt.match(/"role":"tool"|"type":"tool_result"/g)?.length ?? 0;
+const repliesIn = (prompt: string) => prompt.match(/"role":"tool"|"type":"tool_result"/g)?.length ?? 0;
 /** Calls one after another, each in a step of its own, then none. */
 const oneByOne = (...calls: WireCall[]) => {
   provider.calls = (prompt) => calls.slice(answersIn(prompt).length, answersIn(prompt).length + 1);
@@ -96,7 +96,7 @@ describe('a model with tools', () => {
         ];
         // Which number a source has depends on the search: both are read from the prompt.
         provider.calls = (prompt) => {
-          const step = toldIn(prompt) === 0 ? 0 : toldIn(prompt) === 2 ? 1 : 2;
+          const step = repliesIn(prompt) === 0 ? 0 : repliesIn(prompt) === 2 ? 1 : 2;
           const numberOf = (title: string) =>
             Number(new RegExp(`\\[(\\d+)\\] (?:Note|Document) “${title}`).exec(prompt)?.[1]);
           return (calls[step] ?? []).map(({ name, input }) => {
@@ -106,7 +106,7 @@ describe('a model with tools', () => {
           });
         };
         provider.reply = (prompt) => {
-          if (toldIn(prompt) < 5) return 'I look it up first.';
+          if (repliesIn(prompt) < 5) return 'I look it up first.';
           const found = [...prompt.matchAll(/\[(\d+)\] Note “Heron offsite”(?:(?!\[\d+\]).)*?Quince/g)].at(-1);
           return `The code word is Quince [${found?.[1]}], and moon cheese [99].`;
         };

@@ -94,7 +94,7 @@ async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config
     errors = (errors + chunk).slice(-STDERR_BYTES);
   });
   try {
-    const [bytes, said, code] = await Promise.all([
+    const [bytes, sent, code] = await Promise.all([
       buffer(child.stdout as Readable),
       text(child.stdio[MESSAGES] as Readable),
       ended,
@@ -102,7 +102,7 @@ async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config
     signal.throwIfAborted();
     if (outOfTime === 'clock') throw new AppError('unavailable', attachmentTexts.busy, { retryAfter: 10 });
     if (outOfTime === 'processor') throw new AppError('unusable_file', attachmentTexts.tooSlow);
-    return { bytes, ...resultOf(said, code, errors) };
+    return { bytes, ...resultOf(sent, code, errors) };
   } finally {
     clock.stop();
     signal.removeEventListener('abort', kill);
@@ -112,8 +112,8 @@ async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config
 }
 
 /** A picture that ends the process is as unusable as one that the decoder refuses. */
-function resultOf(said: string, code: number | null, errors: string): { width: number; height: number } {
-  const [line = ''] = said.split('\n');
+function resultOf(sent: string, code: number | null, errors: string): { width: number; height: number } {
+  const [line = ''] = sent.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Rewriting a picture ended with ${code}. ${errors}`);
     throw new AppError('unusable_file', attachmentTexts.damaged, { cause });

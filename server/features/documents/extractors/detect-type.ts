@@ -16,7 +16,7 @@ const declaredAs: Record<DocumentType, RegExp> = {
   txt: /^text\/plain$/,
   md: /^text\/(markdown|x-markdown|plain|x-web-markdown)$/,
 };
-const saysNothing = /^(application\/(octet-stream|x-unknown)|binary\/octet-stream)?$/;
+const unspecified = /^(application\/(octet-stream|x-unknown)|binary\/octet-stream)?$/;
 const typeOf: Record<string, DocumentType> = { pdf: 'pdf', docx: 'docx', txt: 'txt', md: 'md', markdown: 'md' };
 
 /**
@@ -27,7 +27,7 @@ export async function detectType(fileName: string, declaredType: string, path: s
   const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(typeOf, extension) ? typeOf[extension] : undefined;
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === undefined || !(declaredAs[type].test(declared) || saysNothing.test(declared))) throw unsupported();
+  if (type === undefined || !(declaredAs[type].test(declared) || unspecified.test(declared))) throw unsupported();
   const { head, isWhole } = await readHead(path);
   // The kind of an empty file is fine: that it is empty is reported when it is read.
   if (head.length > 0 && !(await hasContentOf(type, head, isWhole, path))) throw unsupported();

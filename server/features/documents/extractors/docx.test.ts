@@ -225,7 +225,7 @@ describe('a hostile document is refused with a sentence', () => {
       'parts of 10 GB together, as declared',
       madeDocx(
         '',
-        many(3).map((part) => ({ ...part, saysBytes: 4_000_000_000 })),
+        many(3).map((part) => ({ ...part, statedBytes: 4_000_000_000 })),
       ),
       TOO_LARGE,
     ],
@@ -253,10 +253,10 @@ describe('a hostile document is refused with a sentence', () => {
     expect(await refusalOf(whole.subarray(0, whole.length * share), 'docx')).toBe(DAMAGED);
   });
 
-  function lie(saysBytes: number): MadeEntry[] {
+  function lie(statedBytes: number): MadeEntry[] {
     return [
       { name: '[Content_Types].xml', content: '<Types/>' },
-      { name: 'word/document.xml', content: paragraph('Hello '.repeat(1000)), saysBytes },
+      { name: 'word/document.xml', content: paragraph('Hello '.repeat(1000)), statedBytes },
     ];
   }
 

@@ -44,7 +44,7 @@ export async function summarizeWithProvider(
     .filter(({ text }) => text !== '' && text.length <= POINT_MAX)
     .slice(0, POINTS_MAX);
   if (points.length === 0) throw new Error('The model made no usable point');
-  const keywords = standingIn(source, answer.keywords.map(oneLine)).slice(0, KEYWORDS_MAX);
+  const keywords = foundIn(source, answer.keywords.map(oneLine)).slice(0, KEYWORDS_MAX);
   return { ...builtIn, points, keywords: keywords.length > 0 ? keywords : builtIn.keywords, madeBy: provider.name };
 }
 
@@ -71,7 +71,7 @@ function knownPage({ pages }: Pages, page: number | null | undefined): number | 
   return pages.some(({ number }) => number === page) ? (page ?? null) : null;
 }
 
-function standingIn({ pages }: Pages, keywords: string[]): string[] {
+function foundIn({ pages }: Pages, keywords: string[]): string[] {
   const text = oneLine(pages.map(({ markdown }) => markdown).join(' ')).toLowerCase();
   return [...new Set(keywords)].filter((keyword) => keyword !== '' && text.includes(keyword.toLowerCase()));
 }

@@ -35,13 +35,13 @@ describe('the summary in a note', () => {
   });
 
   test('has what a conversation came to in the same list, by speaker', () => {
-    const said = (speaker: string | null, text: string) => ({ speaker, text, page: null });
+    const statement = (speaker: string | null, text: string) => ({ speaker, text, page: null });
     const conversation = {
-      decisions: [said('Ben', 'We take the hall.')],
-      tasks: [said('Ann', 'Book it')],
-      questions: [said(null, 'Who pays?')],
+      decisions: [statement('Ben', 'We take the hall.')],
+      tasks: [statement('Ann', 'Book it')],
+      questions: [statement(null, 'Who pays?')],
     };
-    expect(summaryMarkdown({ ...nothing, points: [said('Ann', 'The hall is small.')], conversation })).toBe(
+    expect(summaryMarkdown({ ...nothing, points: [statement('Ann', 'The hall is small.')], conversation })).toBe(
       '## Summary\n\n- Ann: The hall is small.\n- **Decisions**\n  - Ben: We take the hall.\n- **Tasks**\n  - Ann: Book it\n- **Open questions**\n  - Who pays?',
     );
   });

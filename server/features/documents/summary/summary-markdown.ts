@@ -30,7 +30,9 @@ function conversationLines({ conversation }: DocumentSummary): string[] {
       [tasks, conversation.tasks],
       [questions, conversation.questions],
     ] as const
-  ).flatMap(([label, said]) => (said.length === 0 ? [] : [`- **${label}**`, ...said.map((one) => `  ${itemOf(one)}`)]));
+  ).flatMap(([label, statements]) =>
+    statements.length === 0 ? [] : [`- **${label}**`, ...statements.map((one) => `  ${itemOf(one)}`)],
+  );
 }
 
 interface Item {

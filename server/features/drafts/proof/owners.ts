@@ -57,7 +57,7 @@ export function namedCommitment(sentence: string): { index: number; 0: string } 
 }
 
 /** Whether what a draft promises for one may be what a note says of the other. `said`: the note's words, folded. */
-export function mayBeSame(drafted: Owner, noted: Owner, said: ReadonlySet<string>): boolean {
+export function mayBeSame(drafted: Owner, noted: Owner, stated: ReadonlySet<string>): boolean {
   switch (drafted.kind) {
     case 'us':
       // A line without an owner is the user's own.
@@ -67,7 +67,7 @@ export function mayBeSame(drafted: Owner, noted: Owner, said: ReadonlySet<string
       return noted.kind !== 'us';
     case 'named':
       if (noted.kind === 'named') return noted.words.some((word) => drafted.words.includes(word));
-      return noted.kind !== 'us' && drafted.words.some((word) => said.has(word));
+      return noted.kind !== 'us' && drafted.words.some((word) => stated.has(word));
     case 'none':
       return true;
   }

@@ -60,12 +60,12 @@ export function termsOf(text: string, language: string): string[] {
   const terms = words(text)
     .map(({ term }) => term)
     .filter((term) => /^\p{L}{3,}/u.test(term) && !isStopword(term, language) && !isStopword(term, 'en'))
-    .filter((term) => !SAID_OF_ANY.has(term))
+    .filter((term) => !STATED_OF_ANY.has(term))
     .map((term) => stem(term, language));
   return [...new Set(terms)];
 }
 
-const SAID_OF_ANY = new Set(
+const STATED_OF_ANY = new Set(
   'will also then guarantee promise commit receive get going werden wird vais allons zal zullen voy vamos date please monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december montag dienstag mittwoch donnerstag freitag lundi mardi mercredi jeudi vendredi lunes martes miercoles jueves viernes maandag dinsdag woensdag donderdag vrijdag'.split(
     ' ',
   ),
@@ -120,22 +120,24 @@ export function readStatement(sentence: string, language: string): Statement {
 const SHARE = 0.5;
 
 /** Whether a statement of a note says what is promised: the same owner does the same to the same. */
-export function saysPromise(noted: Statement, { terms, owner, actions, verb, isNegated }: Promised): boolean {
+export function statesPromise(noted: Statement, { terms, owner, actions, verb, isNegated }: Promised): boolean {
   if (noted.isNegated !== isNegated || !mayBeSame(owner, noted.owner, noted.words)) return false;
   const isDone =
     verb !== null ? noted.terms.has(verb) : actions.size === 0 || [...actions].some((each) => noted.actions.has(each));
   if (!isDone) return false;
   const objects = terms.filter((term) => term !== verb && conceptsOf(term).length === 0);
-  const said = objects.filter((term) => noted.terms.has(term) || hasWord(noted.words, fold(term))).length;
+  const stated = objects.filter((term) => noted.terms.has(term) || hasWord(noted.words, fold(term))).length;
   return (
-    objects.length > 0 && said >= Math.min(actions.size === 0 ? 2 : 1, objects.length) && said / objects.length >= SHARE
+    objects.length > 0 &&
+    stated >= Math.min(actions.size === 0 ? 2 : 1, objects.length) &&
+    stated / objects.length >= SHARE
   );
 }
 
 /** Whether a text has the word in another form: its language may be read as another one than the draft's. */
-function hasWord(said: ReadonlySet<string>, term: string): boolean {
+function hasWord(stated: ReadonlySet<string>, term: string): boolean {
   if (term.length < 4) return false;
-  for (const word of said) {
+  for (const word of stated) {
     const folded = fold(word);
     if (folded.length >= 4 && (folded.startsWith(term) || term.startsWith(folded))) return true;
   }

@@ -5,7 +5,7 @@ import type { DraftMark } from '#shared/drafts.ts';
 import { type DateMention, datesIn, isSameDate } from './dates.ts';
 import { type Figure, figuresIn, isSameFigure } from './figures.ts';
 import { hasName, namesIn, nameWords } from './names.ts';
-import { promisesIn, readStatement, type Statement, saysPromise, termsOf } from './promises.ts';
+import { promisesIn, readStatement, type Statement, statesPromise, termsOf } from './promises.ts';
 
 /** What a draft was written from: a part of a note, or the template. */
 export interface ProofPassage {
@@ -39,11 +39,11 @@ export function proveDraft(draft: string, passages: readonly ProofPassage[], now
   const figures = figuresIn(draft, language, dates);
   const names = namesIn(draft, language, [...dates, ...figures]);
   const promises = promisesIn(draft, language);
-  const sourcesOf = (place: { start: number; end: number }, says: (passage: ReadPassage) => boolean): number[] => {
-    const found = read.flatMap((passage, index) => (says(passage) ? [index] : []));
+  const sourcesOf = (place: { start: number; end: number }, states: (passage: ReadPassage) => boolean): number[] => {
+    const found = read.flatMap((passage, index) => (states(passage) ? [index] : []));
     const around = new Set(termsOf(draft.slice(Math.max(0, place.start - AROUND), place.end + AROUND), language));
     const near = (index: number) =>
-      read[index]?.statements.reduce((best, said) => Math.max(best, sharedBy(said.terms, around)), 0) ?? 0;
+      read[index]?.statements.reduce((best, stated) => Math.max(best, sharedBy(stated.terms, around)), 0) ?? 0;
     return found.sort((a, b) => near(b) - near(a) || a - b).slice(0, EACH_MAX);
   };
   const mark = (
@@ -79,7 +79,7 @@ export function proveDraft(draft: string, passages: readonly ProofPassage[], now
       mark(
         'promise',
         promise,
-        sourcesOf(promise, ({ statements }) => statements.some((said) => saysPromise(said, promise))),
+        sourcesOf(promise, ({ statements }) => statements.some((stated) => statesPromise(stated, promise))),
       ),
     ),
   ];
@@ -108,9 +108,9 @@ function dayMention(date: string): DateMention {
   return { start: 0, end: 0, readings: [{ year, month, day }], ends: [], weekday: null, words: null };
 }
 
-function sharedBy(said: ReadonlySet<string>, around: ReadonlySet<string>): number {
+function sharedBy(stated: ReadonlySet<string>, around: ReadonlySet<string>): number {
   let shared = 0;
-  for (const term of said) if (around.has(term)) shared += 1;
+  for (const term of stated) if (around.has(term)) shared += 1;
   return shared;
 }
 

@@ -5,7 +5,7 @@ import {
   NOTE_CONTENT_MAX,
   NOTE_TAGS_MAX,
   NOTE_TITLE_MAX,
-  normaliseTags,
+  normalizeTags,
   TAG_MAX,
   UNTITLED_NOTE,
 } from '#shared/notes.ts';
@@ -258,7 +258,7 @@ export class Emitter {
   }
 
   #tagsOf(given: readonly string[], name: string): string[] {
-    const tags = normaliseTags(given.map((tag) => storableText(tag).replaceAll(/\s+/g, ' ')));
+    const tags = normalizeTags(given.map((tag) => storableText(tag).replaceAll(/\s+/g, ' ')));
     const fitting = tags.filter((tag) => tag.length <= TAG_MAX).slice(0, NOTE_TAGS_MAX);
     if (fitting.length < tags.length) this.line('note', name, texts.reasons.tags);
     return fitting;

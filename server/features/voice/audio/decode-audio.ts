@@ -99,9 +99,9 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
   signal.addEventListener('abort', kill, { once: true });
   if (signal.aborted) kill();
   try {
-    const said = text(child.stdio[MESSAGES] as Readable);
+    const sent = text(child.stdio[MESSAGES] as Readable);
     await keep(child.stdout as Readable, samples, checkSpace);
-    const [message, { code, killedBy, errors }] = await Promise.all([said, ended]);
+    const [message, { code, killedBy, errors }] = await Promise.all([sent, ended]);
     // If we didn't end it, a machine without memory did.
     if (killedBy === 'SIGKILL') outOfTime ??= 'clock';
     if (outOfTime !== undefined) throw tooSlow(outOfTime);
@@ -150,8 +150,8 @@ function tooSlow(why: OutOfTime): AppError {
     : new AppError('unusable_file', voiceTexts.unusable.slow);
 }
 
-function resultOf(said: string, code: number | null, errors: string, secondsMax: number) {
-  const [line = ''] = said.split('\n');
+function resultOf(sent: string, code: number | null, errors: string, secondsMax: number) {
+  const [line = ''] = sent.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Decoding ended with ${code}. ${errors}`);
     throw new AppError('unusable_file', voiceTexts.unusable.undecodable, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type HeardPiece, joinPieces } from './join-pieces.ts';
+import { joinPieces, type TranscribedPiece } from './join-pieces.ts';
 
-const next = (text: string): HeardPiece => ({ text, overlaps: false });
-const shared = (text: string): HeardPiece => ({ text, overlaps: true });
+const next = (text: string): TranscribedPiece => ({ text, overlaps: false });
+const shared = (text: string): TranscribedPiece => ({ text, overlaps: true });
 
 test('joins pieces cut at silences in order', () => {
   expect(joinPieces([next('We meet on Monday. '), next(' Bring the plan.')])).toBe(
@@ -79,15 +79,15 @@ describe('a talk cut anywhere, even within words', () => {
     const words = Array.from({ length: 400 }, (_, at) =>
       at % 5 === 0 ? `item${at}` : (vocabulary[random(vocabulary.length)] ?? ''),
     );
-    const pieces: HeardPiece[] = [];
+    const pieces: TranscribedPiece[] = [];
     for (let from = 0; from < words.length; ) {
       const to = Math.min(words.length, from + 60 + random(40));
-      const heard = words.slice(from, to);
+      const transcript = words.slice(from, to);
       const isFirst = from === 0;
       const isLast = to === words.length;
-      if (!isFirst) heard[0] = (heard[0] ?? '').slice(-2);
-      if (!isLast) heard[heard.length - 1] = (heard.at(-1) ?? '').slice(0, 2);
-      pieces.push({ text: heard.join(' '), overlaps: !isFirst });
+      if (!isFirst) transcript[0] = (transcript[0] ?? '').slice(-2);
+      if (!isLast) transcript[transcript.length - 1] = (transcript.at(-1) ?? '').slice(0, 2);
+      pieces.push({ text: transcript.join(' '), overlaps: !isFirst });
       from = isLast ? to : to - 8 - random(8);
     }
     expect(joinPieces(pieces).split(' ')).toEqual(words);

@@ -1,5 +1,5 @@
 /** The transcript of a piece; `overlaps` if it begins with the end of the previous piece. */
-export interface HeardPiece {
+export interface TranscribedPiece {
   text: string;
   overlaps: boolean;
 }
@@ -22,15 +22,15 @@ const wordPattern = new RegExp(`[${spaceless}]|[^\\s${spaceless}]+`, 'gu');
 const spacelessEnd = new RegExp(`[${spaceless}]\\p{P}*$`, 'u');
 const spacelessStart = new RegExp(`^\\p{P}*[${spaceless}]`, 'u');
 /** What some transcribers write for silence. */
-const nothingHeard = /\[(BLANK_AUDIO|SILENCE|NO_SPEECH)\]/gi;
+const noSpeech = /\[(BLANK_AUDIO|SILENCE|NO_SPEECH)\]/gi;
 
 /** Joins the pieces of a transcript: what two pieces share appears once, and nothing of either is lost. */
-export function joinPieces(pieces: readonly HeardPiece[]): string {
+export function joinPieces(pieces: readonly TranscribedPiece[]): string {
   let whole = '';
   for (const { text, overlaps } of pieces) {
-    const heard = text.replaceAll(nothingHeard, ' ').trim();
-    if (heard === '') continue;
-    whole = overlaps && whole !== '' ? mergeShared(whole, heard) : append(whole, heard);
+    const transcript = text.replaceAll(noSpeech, ' ').trim();
+    if (transcript === '') continue;
+    whole = overlaps && whole !== '' ? mergeShared(whole, transcript) : append(whole, transcript);
   }
   return whole;
 }

@@ -51,12 +51,12 @@ test('an hour of talk with pauses is cut in the pauses, and all speech is kept',
     covered.fill(1, piece.from, piece.to);
   }
   expect(pieces.length).toBeLessThan(40);
-  const isSaid = (level: number) => level > SPEECH_DB - 3;
-  expect(levels.findIndex((level, at) => isSaid(level) && covered[at] === 0)).toBe(-1);
+  const isSpeech = (level: number) => level > SPEECH_DB - 3;
+  expect(levels.findIndex((level, at) => isSpeech(level) && covered[at] === 0)).toBe(-1);
   // In the middle of a pause: neither the frame before a cut nor the one after it is speech.
   for (const { from, to } of pieces.slice(1, -1)) {
-    expect(isSaid(levels[from] ?? 0)).toBe(false);
-    expect(isSaid(levels[to - 1] ?? 0)).toBe(false);
+    expect(isSpeech(levels[from] ?? 0)).toBe(false);
+    expect(isSpeech(levels[to - 1] ?? 0)).toBe(false);
   }
 });
 

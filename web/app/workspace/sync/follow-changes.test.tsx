@@ -37,15 +37,15 @@ function become(next: DocumentVisibilityState): void {
 }
 
 test('a tab that is hidden holds no stream, and one that is looked at again has one', async () => {
-  const heard: Change[] = [];
-  stop = followChanges((change) => heard.push(change));
+  const received: Change[] = [];
+  stop = followChanges((change) => received.push(change));
   await expect.poll(() => streams().map(({ url }) => url)).toEqual(['/api/changes']);
   become('hidden');
   expect(streams()).toEqual([]);
   become('visible');
   await expect.poll(() => streams().length).toBe(1);
-  streams()[0]?.tell({ kind: 'lists' });
-  expect(heard).toEqual([{ kind: 'lists' }]);
+  streams()[0]?.send({ kind: 'lists' });
+  expect(received).toEqual([{ kind: 'lists' }]);
 });
 
 test('the stream that opens again says that the server is back', async () => {
@@ -72,30 +72,30 @@ test('a browser that says it went offline, or is back, makes the page look', asy
 });
 
 test('what may have changed before the stream was open is read again where that took a while', async () => {
-  const heard: Change[] = [];
+  const received: Change[] = [];
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  stop = followChanges((change) => heard.push(change));
+  stop = followChanges((change) => received.push(change));
   await expect.poll(() => streams().length).toBe(1);
   now.mockReturnValue(400);
   streams()[0]?.onopen?.();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   now.mockReturnValue(1_500);
   streams()[0]?.onopen?.();
-  expect(heard).toEqual([{ kind: 'lists' }]);
+  expect(received).toEqual([{ kind: 'lists' }]);
 });
 
 test('a stream that the server resumes by the last id needs nothing read again', async () => {
-  const heard: Change[] = [];
+  const received: Change[] = [];
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  stop = followChanges((change) => heard.push(change));
+  stop = followChanges((change) => received.push(change));
   await expect.poll(() => streams().length).toBe(1);
   streams()[0]?.onopen?.();
   streams()[0]?.dispatchEvent(new MessageEvent('ready', { data: '{}', lastEventId: 'a-1' }));
   now.mockReturnValue(60_000);
   streams()[0]?.onopen?.();
-  streams()[0]?.tell({ kind: 'tasks' }, 'a-2');
+  streams()[0]?.send({ kind: 'tasks' }, 'a-2');
   streams()[0]?.onopen?.();
-  expect(heard).toEqual([{ kind: 'tasks' }]);
+  expect(received).toEqual([{ kind: 'tasks' }]);
 });
 
 test('a tab that was opened in the background holds none before it is looked at', async () => {

@@ -35,7 +35,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
           }
           void queryClient.invalidateQueries({ queryKey: [call.replace('GET ', '')] });
         },
-        onGone(noteId) {
+        onDeleted(noteId) {
           const isUnsaved = drafts.unsavedTexts().some(({ id }) => id === noteId);
           if (!isUnsaved) drafts.discard(noteId);
           drafts.load(noteId);

@@ -46,7 +46,7 @@ function Page({ children }: PropsWithChildren) {
 
 /** What is read again after the event stream sent a change. */
 async function readAfter(change: Change): Promise<string[]> {
-  streams()[0]?.tell(change);
+  streams()[0]?.send(change);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   const stale = queryClient
     .getQueryCache()
@@ -88,10 +88,10 @@ test('ignores what this tab changed, and takes the progress of documents for no 
 
 test('passes the news of the event stream on to the other tabs', async () => {
   const other = openTabs('ada', 'another1');
-  const heard: unknown[] = [];
-  other.listen((message) => heard.push(message));
+  const received: unknown[] = [];
+  other.listen((message) => received.push(message));
   await readAfter({ kind: 'lists' });
   vi.useRealTimers();
-  await expect.poll(() => heard).toEqual([{ kind: 'change', change: { kind: 'lists' } }]);
+  await expect.poll(() => received).toEqual([{ kind: 'change', change: { kind: 'lists' } }]);
   other.close();
 });

@@ -75,7 +75,7 @@ export class PendingQuestions {
       else this.#change(conversation, id, { state: 'failed', failure: sentenceOf(error) });
     } finally {
       if (this.#stops.get(conversation) === stop) this.#stops.delete(conversation);
-      this.#tell();
+      this.#publish();
     }
   }
 
@@ -118,7 +118,7 @@ export class PendingQuestions {
     if (!pending) return;
     const changed: PendingQuestion = { ...pending, state: 'answering', text: pending.text + text };
     this.#byConversation.set(conversation, replaced(this.of(conversation), changed));
-    this.#renderTimer ??= setTimeout(() => this.#tell(), RENDER_MS);
+    this.#renderTimer ??= setTimeout(() => this.#publish(), RENDER_MS);
   }
 
   #addStep(conversation: string, id: string, step: ChatStep): void {
@@ -137,7 +137,7 @@ export class PendingQuestions {
 
   #set(conversation: string, pendingQuestions: readonly PendingQuestion[]): void {
     this.#put(conversation, pendingQuestions);
-    this.#tell();
+    this.#publish();
   }
 
   /** Stores the questions that the server doesn't have yet, so that they survive a reload. */
@@ -150,7 +150,7 @@ export class PendingQuestions {
     keepTyped(this.#options.userId, `${conversation}.asked`, stored.length === 0 ? '' : JSON.stringify(stored));
   }
 
-  #tell(): void {
+  #publish(): void {
     clearTimeout(this.#renderTimer);
     this.#renderTimer = undefined;
     this.#store.notify();

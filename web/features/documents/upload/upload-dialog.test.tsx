@@ -52,7 +52,7 @@ function show(props: PageProps = {}, server: Handler = () => ({ status: 404, tex
 const chooser = () => screen.getByLabelText<HTMLInputElement>(/Choose a(nother)? file/i);
 const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' });
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
-const barSays = (text: string) => waitFor(() => expect(bar()).toBe(text));
+const barShows = (text: string) => waitFor(() => expect(bar()).toBe(text));
 const toast = () => screen.queryByTestId('toast')?.textContent;
 
 async function send(user = userEvent.setup()) {
@@ -75,7 +75,7 @@ function publishing(request: FakeRequest) {
 
 async function sendUntilWorking() {
   const publish = publishing(await send());
-  await barSays('Queued');
+  await barShows('Queued');
   return publish;
 }
 
@@ -144,17 +144,17 @@ describe('the upload dialog', () => {
     act(() => request.progress(1_000, 1_000));
     expect(bar()).toBe('Processing…');
     const publish = publishing(request);
-    await barSays('Queued');
+    await barShows('Queued');
     await publish({ state: 'reading', progress: { done: 2, of: 12 } });
-    await barSays('Processing page 3 of 12');
+    await barShows('Processing page 3 of 12');
     await publish({ state: 'ocr', progress: { done: 1, of: 5 } });
-    await barSays('Recognizing text, page 2 of 5');
+    await barShows('Recognizing text, page 2 of 5');
     await publish({ state: 'summarising' });
-    await barSays('Summarizing');
+    await barShows('Summarizing');
     await publish({ state: 'indexing' });
-    await barSays('Indexing');
+    await barShows('Indexing');
     await publish({ state: 'done', pageCount: 12, noteId });
-    await barSays('Complete');
+    await barShows('Complete');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByText('Complete')).toBeDefined();
     expect(toast()).toBe('Document uploadedA new note was created');
@@ -237,7 +237,7 @@ describe('the upload dialog', () => {
     expect(toast()).toBe('Upload failedThis file is broken. Open it and save it again.');
     current = working;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await barSays('Queued');
+    await barShows('Queued');
     expect(calls).toContain(`POST /api/documents/${working.id}/retry`);
   });
 
@@ -259,7 +259,7 @@ describe('the upload dialog', () => {
     expect(await screen.findByText(/This PDF is a scan/)).toBeDefined();
     current = { ...working, state: 'ocr', progress: { done: 0, of: 3 } };
     await userEvent.click(screen.getByRole('button', { name: 'Read with OCR' }));
-    await barSays('Recognizing text, page 1 of 3');
+    await barShows('Recognizing text, page 1 of 3');
     expect(body).toEqual({ ocr: true });
     expect(handlers.onOpenNote).not.toHaveBeenCalled();
   });

@@ -20,10 +20,10 @@ interface DocumentSummaryProps {
 export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
   const { points, conversation, keywords, people, dates, amounts, madeBy } = summary;
   const outcomes = [
-    { name: texts.decisions, said: conversation?.decisions ?? [] },
-    { name: texts.tasks, said: conversation?.tasks ?? [] },
-    { name: texts.questions, said: conversation?.questions ?? [] },
-  ].filter(({ said }) => said.length > 0);
+    { name: texts.decisions, statements: conversation?.decisions ?? [] },
+    { name: texts.tasks, statements: conversation?.tasks ?? [] },
+    { name: texts.questions, statements: conversation?.questions ?? [] },
+  ].filter(({ statements }) => statements.length > 0);
   const groups = [
     { name: texts.people, found: people },
     { name: texts.dates, found: dates },
@@ -37,10 +37,10 @@ export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
         {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">{texts.madeBy(makerName(madeBy))}</p>}
       </div>
       {points.length > 0 && <PointList points={points} onShowPage={onShowPage} />}
-      {outcomes.map(({ name, said }) => (
+      {outcomes.map(({ name, statements }) => (
         <section key={name} className="mt-3">
           <h4 className="font-medium text-sm">{name}</h4>
-          <PointList points={said} onShowPage={onShowPage} />
+          <PointList points={statements} onShowPage={onShowPage} />
         </section>
       ))}
       {keywords.length > 0 && (

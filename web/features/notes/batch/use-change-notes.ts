@@ -14,7 +14,7 @@ import { batchTexts as texts } from './batch.texts.ts';
 import { afterChanges, changesTags } from './change-summary.ts';
 
 /** What is said of changes. */
-export interface Said {
+export interface ChangeMessages {
   /** With Undo. */
   done: string;
   /** For assistive technology: a text of the specification that is visible where it happened. */
@@ -30,15 +30,15 @@ export interface Said {
 export function useChangeNotes() {
   const send = useSend();
   const undo = useUndoChanges();
-  return async function change(changes: readonly NoteChange[], said: Said): Promise<boolean> {
+  return async function change(changes: readonly NoteChange[], messages: ChangeMessages): Promise<boolean> {
     const wanted = changes.filter(({ ids }) => ids.length > 0);
     if (wanted.length === 0) return false;
     try {
       const reply = await send(wanted);
-      sayDone(said, reply.undo.length === 0 ? undefined : () => void undo(reply.undo, said.onUndone));
+      sayDone(messages, reply.undo.length === 0 ? undefined : () => void undo(reply.undo, messages.onUndone));
       return true;
     } catch (error) {
-      toast({ title: (said.failed ?? texts.failed)(failureText(error as Error)), variant: 'destructive' });
+      toast({ title: (messages.failed ?? texts.failed)(failureText(error as Error)), variant: 'destructive' });
       return false;
     }
   };
@@ -47,7 +47,7 @@ export function useChangeNotes() {
 /** Undoes changes by the changes that the server answered them with. */
 export function useUndoChanges() {
   const send = useSend();
-  return async function undo(changes: NoteChange[], onUndone?: Said['onUndone']): Promise<void> {
+  return async function undo(changes: NoteChange[], onUndone?: ChangeMessages['onUndone']): Promise<void> {
     try {
       const { notes } = await send(changes);
       announce(texts.undone);
@@ -87,7 +87,7 @@ export function useReadAllAgain() {
   };
 }
 
-function sayDone({ done, announced }: Said, onUndo: (() => void) | undefined): void {
+function sayDone({ done, announced }: ChangeMessages, onUndo: (() => void) | undefined): void {
   if (announced) announce(announced);
   toast({ title: done, ...(onUndo ? { action: { label: texts.undo, onClick: onUndo } } : {}) });
 }

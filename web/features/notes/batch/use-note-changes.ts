@@ -1,7 +1,7 @@
 import type { NoteSummary } from '#shared/notes.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { batchTexts } from './batch.texts.ts';
-import { type Said, useChangeNotes } from './use-change-notes.ts';
+import { type ChangeMessages, useChangeNotes } from './use-change-notes.ts';
 
 const texts = batchTexts.done;
 
@@ -9,7 +9,8 @@ const texts = batchTexts.done;
 export function useNoteChanges() {
   const change = useChangeNotes();
   /** One note has the specification's texts. */
-  const failing = (ids: readonly string[], failed: Said['failed']) => (ids.length === 1 && failed ? { failed } : {});
+  const failing = (ids: readonly string[], failed: ChangeMessages['failed']) =>
+    ids.length === 1 && failed ? { failed } : {};
 
   return {
     /** `name` says where they are then. */

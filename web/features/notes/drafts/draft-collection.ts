@@ -61,7 +61,7 @@ export class DraftCollection {
   }
 
   /** Notifies the components of the note that its snapshot changed. */
-  tell(noteId: string): void {
+  notify(noteId: string): void {
     for (const listener of this.#listeners.get(noteId) ?? []) listener();
   }
 }

@@ -224,7 +224,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   }
 
   failing(message: string): void {
-    if (this.#drafts.all().some((draft) => draft.isFailureTold)) return;
+    if (this.#drafts.all().some((draft) => draft.isFailureShown)) return;
     this.#options.onFailing?.(texts.failedToUpdate(message));
   }
 
@@ -251,7 +251,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   }
 
   changed(draft: NoteDraft): void {
-    this.#drafts.tell(draft.id);
+    this.#drafts.notify(draft.id);
   }
 
   #each(action: (draft: NoteDraft) => void): void {

@@ -56,8 +56,8 @@ export class NoteDraft {
   get isFailing(): boolean {
     return this.#saver.isFailing;
   }
-  get isFailureTold(): boolean {
-    return this.#saver.isFailureTold;
+  get isFailureShown(): boolean {
+    return this.#saver.isFailureShown;
   }
 
   snapshot(): DraftSnapshot {

@@ -42,7 +42,7 @@ export class NoteSaver {
   #isWanted = false;
   /** And it is not to wait for the next retry. */
   #isUrgent = false;
-  #isFailureTold = false;
+  #isFailureShown = false;
   #merges = 0;
 
   constructor(host: SaveHost, owner: Owner) {
@@ -55,8 +55,8 @@ export class NoteSaver {
     return this.#retry.failures > 0;
   }
   /** Whether a message said that saving fails. */
-  get isFailureTold(): boolean {
-    return this.#isFailureTold;
+  get isFailureShown(): boolean {
+    return this.#isFailureShown;
   }
   /** Whether a retry is due by itself. */
   get isWaiting(): boolean {
@@ -159,7 +159,7 @@ export class NoteSaver {
   /** The server answers again, and has everything up to `text.base`. */
   #settle(): void {
     this.#retry.failures = 0;
-    this.#isFailureTold = false;
+    this.#isFailureShown = false;
     void this.#owner.keep();
     this.block(undefined);
   }
@@ -191,9 +191,9 @@ export class NoteSaver {
   #retryLater(failure: SaveFailure): void {
     // Offline, the line beside the title says that this device has the text.
     const isSafe = failure.kind === 'no-answer' && this.#host.journalProblem() === undefined;
-    if (!isSafe && !this.#isFailureTold) {
+    if (!isSafe && !this.#isFailureShown) {
       this.#host.failing(failure.message);
-      this.#isFailureTold = true;
+      this.#isFailureShown = true;
     }
     this.block(failure.kind === 'no-answer' ? 'offline' : 'failed', failure.message);
     // Asked for urgently while this save failed: the server may have come back since.

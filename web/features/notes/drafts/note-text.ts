@@ -1,4 +1,4 @@
-import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, normaliseTags, TAG_MAX } from '#shared/notes.ts';
+import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, normalizeTags, TAG_MAX } from '#shared/notes.ts';
 import { storableText } from '#shared/text.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 
@@ -19,7 +19,7 @@ export function storableNote(text: NoteText): NoteText {
   return {
     title: storableText(text.title),
     content: storableText(text.content),
-    tags: normaliseTags(text.tags.map(storableText)),
+    tags: normalizeTags(text.tags.map(storableText)),
   };
 }
 

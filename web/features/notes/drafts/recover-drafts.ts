@@ -24,11 +24,11 @@ export async function recoverDrafts(recovery: Recovery): Promise<RecoveredDraft[
   const entries = await host.journal.entries();
   const tabs = new Set(entries.map((entry) => entry.tabId).filter((tabId) => tabId !== host.tabId));
   for (const tabId of tabs) {
-    const isGone = await locks.isGone(tabId);
-    const taking = locks.whenGone(tabId, async () => {
+    const isClosed = await locks.isClosed(tabId);
+    const taking = locks.whenClosed(tabId, async () => {
       recovered.push(...(await takeTab(recovery, tabId)));
     });
-    if (isGone) await taking;
+    if (isClosed) await taking;
   }
   return recovered;
 }

@@ -131,8 +131,8 @@ describe('recovering', () => {
     const locks = createTabLocks(undefined);
     locks.hold('me');
     const action = vi.fn(async () => undefined);
-    await locks.whenGone('other', action);
-    expect(await locks.isGone('other')).toBe(true);
+    await locks.whenClosed('other', action);
+    expect(await locks.isClosed('other')).toBe(true);
     expect(action).toHaveBeenCalledTimes(1);
   });
 });

@@ -61,9 +61,9 @@ export async function sendCopy(
     return unreached();
   }
   const outcome = await postCopy(clock, copy, copy.folderId);
-  const isFolderGone = (outcome.kind === 'gone' || outcome.kind === 'refused') && copy.folderId !== null;
+  const isFolderMissing = (outcome.kind === 'gone' || outcome.kind === 'refused') && copy.folderId !== null;
   // Another request, so another key.
-  return isFolderGone ? postCopy(clock, { ...copy, key: `${copy.key}.root` }, null) : outcome;
+  return isFolderMissing ? postCopy(clock, { ...copy, key: `${copy.key}.root` }, null) : outcome;
 }
 
 function postCopy(clock: Clock, copy: PendingCopy, folderId: string | null): Promise<Outcome> {

@@ -2,9 +2,9 @@
 export interface TabLocks {
   hold(tabId: string): void;
   release(): void;
-  isGone(tabId: string): Promise<boolean>;
+  isClosed(tabId: string): Promise<boolean>;
   /** Runs the action once that tab is closed, and in one tab only at a time. */
-  whenGone(tabId: string, action: () => Promise<void>): Promise<void>;
+  whenClosed(tabId: string, action: () => Promise<void>): Promise<void>;
 }
 
 const nameOf = (tabId: string) => `sparehour-tab-${tabId}`;
@@ -22,11 +22,11 @@ export function createTabLocks(locks: LockManager | undefined = globalThis.navig
       locks?.request(nameOf(tabId), untilReleased).catch(() => undefined);
     },
     release: () => released.abort(),
-    async isGone(tabId) {
+    async isClosed(tabId) {
       const held = (await locks?.query())?.held ?? [];
       return !held.some((lock) => lock.name === nameOf(tabId));
     },
-    async whenGone(tabId, action) {
+    async whenClosed(tabId, action) {
       if (!locks) return action();
       try {
         await locks.request(nameOf(tabId), { signal: released.signal }, action);

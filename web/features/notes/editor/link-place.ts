@@ -3,7 +3,7 @@ export function hiddenPlaceOf(href: string, text: string): string | undefined {
   const place = placeOf(href);
   // "tel:" says what a link is only where it is one.
   const scheme = href.startsWith('tel:') ? /^tel:/i : /^(https?:\/\/|mailto:)/i;
-  return place === undefined || saysPlace(text.trim().replace(scheme, ''), place) ? undefined : place;
+  return place === undefined || namesPlace(text.trim().replace(scheme, ''), place) ? undefined : place;
 }
 
 function placeOf(href: string): string | undefined {
@@ -25,6 +25,6 @@ function decoded(address: string): string {
 }
 
 /** Whether the link text starts with the target. Text before it could name another target. */
-function saysPlace(said: string, place: string): boolean {
-  return said === place || ['/', '?', '#'].some((end) => said.startsWith(place + end));
+function namesPlace(text: string, place: string): boolean {
+  return text === place || ['/', '?', '#'].some((end) => text.startsWith(place + end));
 }

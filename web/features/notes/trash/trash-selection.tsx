@@ -37,8 +37,8 @@ export function TrashSelection({ ids, total, onSelect }: TrashSelectionProps) {
   }
   async function restore() {
     const changes = [{ kind: 'restore' as const, ids: [...ids] }];
-    const said = { done: batchTexts.done.restored(ids.length), failed: texts.restoreFailed };
-    if (await change(changes, said)) onSelect([]);
+    const messages = { done: batchTexts.done.restored(ids.length), failed: texts.restoreFailed };
+    if (await change(changes, messages)) onSelect([]);
   }
   async function purge() {
     setIsPurging(true);

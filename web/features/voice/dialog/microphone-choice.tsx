@@ -14,10 +14,10 @@ export function MicrophoneChoice() {
   const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
   const [chosen, setChosen] = useState(chosenMicrophone);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const read = () =>
       void listMicrophones().then(
-        (found) => isGone || setMicrophones(found),
+        (found) => isUnmounted || setMicrophones(found),
         () => {
           // Without the list the browser's default microphone is used.
         },
@@ -25,7 +25,7 @@ export function MicrophoneChoice() {
     read();
     const stop = watchMicrophones(read);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
   }, []);

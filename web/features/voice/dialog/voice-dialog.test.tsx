@@ -64,7 +64,7 @@ function show({ noteId = NOTE_ID, ...options }: MicrophoneOptions & { noteId?: s
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** The start of the latest toast; one of an earlier test may still be there. */
-const isTold = (text: string) =>
+const isShown = (text: string) =>
   waitFor(() => expect(screen.getByTestId('toast').textContent?.startsWith(text)).toBe(true));
 const transcript = () => screen.findByLabelText<HTMLTextAreaElement>('Transcript');
 const newest = () => {
@@ -76,7 +76,7 @@ const newest = () => {
 async function record(...pieces: string[]): Promise<void> {
   await press('Record');
   await screen.findByText('Recording');
-  for (const piece of pieces) microphone.recorders.at(-1)?.hear(piece);
+  for (const piece of pieces) microphone.recorders.at(-1)?.record(piece);
 }
 async function transcribed(text: string): Promise<void> {
   await record('sound');
@@ -145,7 +145,7 @@ describe('Voice to Text', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
     await press('Insert into note');
     await waitFor(() => expect(onInsert).toHaveBeenCalledWith(NOTE_ID, 'One, two.'));
-    await isTold('Transcript Inserted');
+    await isShown('Transcript Inserted');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toEqual([]));
   });
@@ -193,7 +193,7 @@ describe('Voice to Text', () => {
       content: 'Call Renske',
       tags: ['voice'],
     });
-    await isTold('Note Created');
+    await isShown('Note Created');
   });
 
   it("says that the note couldn't be created, keeps the text, and retries with the same key", async () => {
@@ -201,7 +201,7 @@ describe('Voice to Text', () => {
     await transcribed('Words');
     onCreateNote.mockRejectedValueOnce(new Error('offline'));
     await press('Create note');
-    await isTold('Note Creation FailedUnable to create note. Please try again.');
+    await isShown('Note Creation FailedUnable to create note. Please try again.');
     expect((await transcript()).value).toBe('Words');
     await press('Create note');
     await waitFor(() => expect(onCreateNote).toHaveBeenCalledTimes(2));
@@ -222,14 +222,14 @@ describe('Voice to Text', () => {
     show({ noteId: null });
     await transcribed('Words');
     await press('Insert into note');
-    await isTold('Cannot insert textNo active note available for insertion');
+    await isShown('Cannot insert textNo active note available for insertion');
     expect((await transcript()).value).toBe('Words');
   });
 
   it("says that the microphone can't be used, and what to do", async () => {
     show({ refusal: 'NotFoundError' });
     await press('Record');
-    await isTold('Microphone Access ErrorUnable to access your microphone. Please check permissions.');
+    await isShown('Microphone Access ErrorUnable to access your microphone. Please check permissions.');
     expect(screen.getByRole('alert').textContent).toBe('No microphone found. Plug one in and try again.');
   });
 
@@ -239,7 +239,7 @@ describe('Voice to Text', () => {
     await press('Stop');
     await waitFor(() => expect(requests).toHaveLength(1));
     newest().answer(502, 'The transcriber does not answer');
-    await isTold('Transcription FailedUnable to transcribe audio. Please try again.');
+    await isShown('Transcription FailedUnable to transcribe audio. Please try again.');
     expect((await screen.findByRole('alert')).textContent).toContain('The transcriber does not answer.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' })));
     await userEvent.keyboard('{Enter}');
@@ -259,7 +259,7 @@ describe('Voice to Text', () => {
     recordings = [savedRecording()];
     newest().answer(201, recordings[0]);
     await screen.findByRole('list', { name: 'Saved recordings' });
-    await isTold('Recording saved');
+    await isShown('Recording saved');
   });
 
   it('asks before closing while recording, and offers the recording afterwards', async () => {
@@ -362,7 +362,7 @@ describe('saved recordings', () => {
     show();
     await screen.findByText('The transcriber was too slow.');
     await press(/^Retry/);
-    await isTold('Transcription Failed');
+    await isShown('Transcription Failed');
   });
 
   it('can be downloaded, and deleted after confirmation', async () => {
@@ -374,7 +374,7 @@ describe('saved recordings', () => {
     expect(link.getAttribute('href')).toBe(`/api/recordings/${recordings[0]?.id}/file`);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await press('Delete recording');
-    await isTold('Recording deleted');
+    await isShown('Recording deleted');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Saved recordings' })).toBeNull());
   });
 

@@ -39,7 +39,7 @@ const laterVisit = async () => {
 
 async function say(...pieces: string[]): Promise<void> {
   await voice.record('note-1');
-  for (const piece of pieces) recorder().hear(piece);
+  for (const piece of pieces) recorder().record(piece);
 }
 async function sent(count = 1): Promise<FakeRequest> {
   await expect.poll(() => requests.length).toBe(count);
@@ -75,7 +75,7 @@ describe('recording', () => {
   it('is stored on the device piece by piece while recording', async () => {
     await say('one ', 'two ');
     await expect.poll(async () => (await takes.take(await heldId()))?.sound.size).toBe(8);
-    recorder().hear('three');
+    recorder().record('three');
     await expect.poll(async () => (await takes.take(await heldId()))?.sound.text()).toBe('one two three');
     expect((await laterVisit()).getState().unsaved).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('recording', () => {
 
   it('stops by itself before it is too large to transcribe', async () => {
     await say('one');
-    recorder().hear(new Uint8Array(25 * 1024 * 1024 - 200 * 1024));
+    recorder().record(new Uint8Array(25 * 1024 * 1024 - 200 * 1024));
     await expect.poll(stage).toMatchObject({ phase: 'recorded', end: 'full' });
     const { take } = stage() as { take: { sound: Blob } };
     expect(take.sound.size).toBeLessThan(25 * 1024 * 1024);

@@ -113,11 +113,11 @@ function isAligned(rows: readonly Row[], columns: readonly Span[]): boolean {
       cells.map(({ left, right }) => (left + right) / 2),
     ];
     const isLast = index + 1 === columns.length - 1;
-    return (isLast ? edges.slice(0, 1) : edges).some((values) => mostStandAbove(values));
+    return (isLast ? edges.slice(0, 1) : edges).some((values) => mostAreAbove(values));
   });
 }
 
-function mostStandAbove(values: number[]): boolean {
+function mostAreAbove(values: number[]): boolean {
   const middle = medianOf(values);
   return values.filter((value) => Math.abs(value - middle) < 3).length >= 0.6 * values.length;
 }

@@ -77,11 +77,11 @@ test('undo never removes what came from elsewhere', () => {
 
 test('only typing is reported as input', () => {
   open('text');
-  const heard: string[] = [];
-  page.subscribe({ onInput: () => heard.push('input'), onShown: () => heard.push('shown') });
+  const received: string[] = [];
+  page.subscribe({ onInput: () => received.push('input'), onShown: () => received.push('shown') });
   page.show('text of another device');
   page.replace({ start: 0, end: 0, text: 'My ', selectionStart: 3, selectionEnd: 3 });
-  expect(heard).toEqual(['shown', 'input']);
+  expect(received).toEqual(['shown', 'input']);
 });
 
 test('a to-do is a checkbox with its text as its name, and a click ticks it at once', () => {

@@ -144,7 +144,7 @@ const NOT =
   /(?<![\p{L}])(?:not|never|n[’']t|no longer|nicht|nie|kein\p{L}*|niet|nooit|geen|pas|jamais|no|nunca|if|wenn|falls|als|si|damals|früher|once|used|years ago)(?![\p{L}])/iu;
 
 /** A task that a sentence mentions by the way: "they want us to send the contract", "I promised Helen a summary". */
-export function saidTask(sentence: string, place: ForeignPlace): Stated | null {
+export function reportedTask(sentence: string, place: ForeignPlace): Stated | null {
   if (/\?\W*$/.test(sentence)) return null;
   for (const { pattern, owner, hasVerb, isListed } of byLanguage[place.language] ?? []) {
     const match = isListed && !place.isItem ? null : pattern.exec(sentence);

@@ -8,17 +8,17 @@ type Failure = { event: 'failure'; data: { message: string } };
  *
  * @param failed what is said of an error that isn't meant to be read
  */
-export async function tellOutcome<Event>(
+export async function sendOutcome<Event>(
   { log }: Pick<Context, 'log'>,
   make: () => Promise<Event>,
-  tell: (event: Event | Failure) => void,
+  send: (event: Event | Failure) => void,
   { leaving, failed }: { leaving: AbortSignal; failed: string },
 ): Promise<void> {
   try {
-    tell(await make());
+    send(await make());
   } catch (error) {
     if (leaving.aborted) return;
     if (!(error instanceof AppError)) log.error({ err: error }, 'a streamed text could not be written');
-    tell({ event: 'failure', data: { message: error instanceof AppError ? error.message : failed } });
+    send({ event: 'failure', data: { message: error instanceof AppError ? error.message : failed } });
   }
 }

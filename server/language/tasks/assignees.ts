@@ -1,7 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
 
 /** How a language asks who does something, and how one says that one does. */
-interface Takers {
+interface Assignees {
   /** `what` may be empty or "it": what was spoken of last. */
   question: RegExp;
   /** Whether somebody already did it: a question that its answer makes a task. */
@@ -22,7 +22,7 @@ const NAME = "(?<who>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]+){0,2})";
 const pattern = (source: string) => new RegExp(anyCase(source), 'u');
 const DAY = '(?<day>\\W.{0,60})?$';
 
-const english: Takers = {
+const english: Assignees = {
   question: pattern(
     `${LEAD}who(?:['’]s|['’]ll| is| can| could| will| does| wants to)?\\s?(?:going to |gonna )?(?:doing|does|do|on|handling|handles|sorting|sorts|taking(?: on)?|takes|got|up for|looking after|organi[sz]ing|bringing|booking|picking up)\\b\\s?(?<what>[^?]{0,60})`,
   ),
@@ -40,7 +40,7 @@ const english: Takers = {
   ),
   it: /^(?:it|that|this|them)?$/i,
 };
-const german: Takers = {
+const german: Assignees = {
   question: pattern(
     `${LEAD}wer\\s(?:macht|machte?|übernimmt|übernimmts|kümmert sich(?: um)?|organisiert|klärt|besorgt|bestellt|bringt|kann|regelt|erledigt|holt|schreibt)\\s?(?<what>[^?]{0,60})`,
   ),
@@ -58,7 +58,7 @@ const german: Takers = {
   ),
   it: /^(?:das|es|dies|die)?$/i,
 };
-const french: Takers = {
+const french: Assignees = {
   question: pattern(
     `${LEAD}qui\\s(?:s[’']en (?:charge|occupe)|s[’']occupe (?:de |du |des |d[’'])?|se charge (?:de |du |des |d[’'])?|fait|prend|organise|peut|gère|apporte|réserve)\\s?(?<what>[^?]{0,60})`,
   ),
@@ -76,7 +76,7 @@ const french: Takers = {
   ),
   it: /^(?:ça|cela|le|la)?$/i,
 };
-const spanish: Takers = {
+const spanish: Assignees = {
   question: pattern(
     `${LEAD}qui[eé]n\\s(?:lo hace|la hace|hace|se (?:encarga|ocupa)(?: de(?:l)?)?|organiza|puede|lleva|trae|se pone con|coge)\\s?(?<what>[^?]{0,60})`,
   ),
@@ -90,7 +90,7 @@ const spanish: Takers = {
   consent: pattern(`^[^\\p{L}\\p{N}]*(?:sí|si|claro|vale|de acuerdo|ok|por supuesto|sin problema)(?![\\p{L}])${DAY}`),
   it: /^(?:eso|esto|lo)?$/i,
 };
-const dutch: Takers = {
+const dutch: Assignees = {
   question: pattern(
     `${LEAD}wie\\s(?:doet|regelt|kan|pakt|neemt|organiseert|gaat|maakt|boekt|brengt|belt)\\s?(?<what>[^?]{0,60})`,
   ),
@@ -107,9 +107,9 @@ const dutch: Takers = {
   it: /^(?:dat|het|die|dit)?$/i,
 };
 
-const byLanguage: Record<string, Takers> = { de: german, en: english, es: spanish, fr: french, nl: dutch };
+const byLanguage: Record<string, Assignees> = { de: german, en: english, es: spanish, fr: french, nl: dutch };
 
 /** Undefined for languages without a list. */
-export function takersOf(language: string): Takers | undefined {
+export function assigneesOf(language: string): Assignees | undefined {
   return byLanguage[language];
 }

@@ -7,11 +7,15 @@ import type { NoteSentence } from './sentences-of.ts';
 import { isQuestion, type Unit } from './units.ts';
 
 /** Whether it says what kind of thing is asked for, or the next sentence does. */
-export type Says = 'itself' | 'next' | 'no';
+export type WhereStated = 'itself' | 'next' | 'no';
 
-export function saysOf({ sentence, sentences, index, asked }: Unit, type: AnswerType, terms: readonly Term[]): Says {
+export function whereStated(
+  { sentence, sentences, index, asked }: Unit,
+  type: AnswerType,
+  terms: readonly Term[],
+): WhereStated {
   if (!type.isTyped) return 'itself';
-  if (isSaid(sentence, type, terms)) return 'itself';
+  if (isStated(sentence, type, terms)) return 'itself';
   // "Why does it take so long? There is asbestos in the roof." And the same as a heading.
   const question = asked.size > 0 ? sentences[index - 1]?.text : sentence.heading;
   if (question !== undefined && isQuestion(question) && type.isAskedIn?.test(question)) return 'itself';
@@ -20,10 +24,10 @@ export function saysOf({ sentence, sentences, index, asked }: Unit, type: Answer
   const next = sentences[index + 1];
   if (next === undefined || next.heading !== sentence.heading || next.kind !== sentence.kind || sentence.kind === 'row')
     return 'no';
-  return isSaid(next, type, terms) && !isQuestion(next.text) ? 'next' : 'no';
+  return isStated(next, type, terms) && !isQuestion(next.text) ? 'next' : 'no';
 }
 
-function isSaid(
+function isStated(
   { text: written, heading, kind, spoken = 0 }: NoteSentence,
   type: AnswerType,
   terms: readonly Term[],
@@ -31,15 +35,15 @@ function isSaid(
   const rest = written.slice(spoken);
   const label = /^\W{0,4}([\p{L} ]{2,30}?)\*{0,2}\s?:/u.exec(rest)?.[1];
   if (label !== undefined && type.labels?.test(label.trim())) return true;
-  if (kind === 'row') return type.isSaidIn(`${heading} ${rest}`) && type.isSaidIn(rest);
-  if (type.kind === 'who') return saysOther(rest, type, terms);
-  if (type.kind === 'count') return saysCount(rest, type, terms);
-  return type.isSaidIn(rest);
+  if (kind === 'row') return type.isStatedIn(`${heading} ${rest}`) && type.isStatedIn(rest);
+  if (type.kind === 'who') return statesOther(rest, type, terms);
+  if (type.kind === 'count') return statesCount(rest, type, terms);
+  return type.isStatedIn(rest);
 }
 
 /** "110 guests", "Guests: 121", and not any number: what is counted stands beside it, or the number stands alone. */
-function saysCount(text: string, type: AnswerType, terms: readonly Term[]): boolean {
-  if (!type.isSaidIn(text)) return false;
+function statesCount(text: string, type: AnswerType, terms: readonly Term[]): boolean {
+  if (!type.isStatedIn(text)) return false;
   const words = text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.,:]+/u)
@@ -54,7 +58,7 @@ function saysCount(text: string, type: AnswerType, terms: readonly Term[]): bool
   const isCounted = (word: string | undefined) =>
     word !== undefined && roots.some((root) => fold(word).startsWith(root));
   return words.some((word, at) => {
-    if (!type.isSaidIn(word) || isNumbered(words[at - 1] ?? '')) return false;
+    if (!type.isStatedIn(word) || isNumbered(words[at - 1] ?? '')) return false;
     const near = [...words.slice(Math.max(0, at - 3), at), ...words.slice(at + 1, at + 4)];
     if (near.some(isCounted)) return true;
     // "So 12 left", "nine came": nothing else is counted.
@@ -76,7 +80,7 @@ function isNumbered(before: string): boolean {
 const isNamed = (word: string) => namesIn(`x ${word}`).length > 0;
 
 /** Who is asked about is not the answer: another name, or somebody's role. */
-function saysOther(text: string, type: AnswerType, terms: readonly Term[]): boolean {
+function statesOther(text: string, type: AnswerType, terms: readonly Term[]): boolean {
   const head = type.isStrict ? terms.find(({ isHead }) => isHead) : undefined;
   if (head !== undefined && !isNamedBeside(text, head)) return false;
   const asked = new Set(terms.filter(({ role }) => role === 'name').map(({ stem }) => stem));
@@ -85,7 +89,7 @@ function saysOther(text: string, type: AnswerType, terms: readonly Term[]): bool
     .filter((name) => !asked.has(name) && ![...asked].some((stem) => name.startsWith(stem)));
   if (names.length > 0) return true;
   const without = text.replace(/\p{Lu}\p{Ll}+/gu, (word) => (asked.has(fold(word)) || isNamed(word) ? ' ' : word));
-  return type.isSaidIn(without) && !genericNouns.has(without.trim());
+  return type.isStatedIn(without) && !genericNouns.has(without.trim());
 }
 
 /** "Her sister Ada", "physio (Lotte Brandsma)", "Jelmer Postma, his nephew"; and not "her sister in Lyon". */

@@ -4,14 +4,14 @@ import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isWork } from './verbs.ts';
 
 /** How a language says that something is still owed. Named groups: `who`, `what` and, of what isn't done yet, `done`. */
-type Owed = readonly RegExp[];
+type Outstanding = readonly RegExp[];
 
 const CLAUSE = '(?<=^|[.;,:–—(-]\\s|\\s(?:and|but|und|aber|et|mais|y|pero|en|maar)\\s)';
 const WHAT = '(?<what>[^.;,?]{3,100}?)';
 const WHO = '(?<who>[^.;,?]{2,40}?)';
 const END = '(?=\\s*(?:[.;,?!(–—]|$))';
 
-const make = (...sources: string[]): Owed => sources.map((source) => new RegExp(anyCase(source), 'gu'));
+const make = (...sources: string[]): Outstanding => sources.map((source) => new RegExp(anyCase(source), 'gu'));
 
 const english = make(
   `${CLAUSE}(?:(?:we|i)(?:['’]re|['’]m| are| am)\\s)?(?:also |still |just |now )*(?:waiting|awaiting)(?:\\s(?:for|on))?:?\\s${WHO}\\sto\\s${WHAT}${END}`,
@@ -70,7 +70,7 @@ const dutch = make(
   `${CLAUSE}(?:we|wij|ik|(?<who>\\p{Lu}\\p{Ll}+))\\s(?:hebben|heb|heeft)\\s${WHAT}\\snog (?:steeds |altijd )?niet\\s(?<done>\\p{L}{4,})${END}`,
   `${CLAUSE}(?:we|wij|ik)\\s(?:hebben|heb)\\snog (?:steeds |altijd )?geen\\s${WHAT}\\s(?<done>\\p{Ll}*ge\\p{Ll}{3,}|(?:be|ver|ont|her)\\p{Ll}{3,})${END}`,
 );
-const byLanguage: Record<string, Owed> = { de: german, en: english, es: spanish, fr: french, nl: dutch };
+const byLanguage: Record<string, Outstanding> = { de: german, en: english, es: spanish, fr: french, nl: dutch };
 
 /** "Se pidió a David que pase los datos", "demandé à Paul de relancer la banque". */
 const ASKED_OF: Record<string, RegExp> = {
@@ -89,7 +89,7 @@ function askedOf(sentence: string, language: string): Stated[] {
 }
 
 /** What is waited for or not done yet: tasks of others, or open ones of the writer's. */
-export function owedTasks(sentence: string, place: ForeignPlace): Stated[] {
+export function outstandingTasks(sentence: string, place: ForeignPlace): Stated[] {
   const patterns = byLanguage[place.language] ?? [];
   if (/\?\W*$/.test(sentence)) return [];
   for (const pattern of patterns) {
@@ -106,10 +106,10 @@ function taskOf(sentence: string, match: RegExpExecArray, { language, people }: 
   const who = match.groups?.who ?? match.groups?.chases ?? owesUs;
   const { still, still2, yet } = match.groups ?? {};
   // "Nothing from the printer": that they answer.
-  const said = (what ?? alone ?? match[0]).trim().replace(SINCE, '');
-  if (!/\p{L}{3}/u.test(said)) return null;
-  const start = sentence.indexOf(said, match.index);
-  const place = { start, end: start + said.length, verb: '' };
+  const stated = (what ?? alone ?? match[0]).trim().replace(SINCE, '');
+  if (!/\p{L}{3}/u.test(stated)) return null;
+  const start = sentence.indexOf(stated, match.index);
+  const place = { start, end: start + stated.length, verb: '' };
   if (owes !== undefined) return { owner: /^(?:i|we|ich|wir|debo|debemos)$/i.test(owes) ? 'I' : owes, ...place };
   const owner = who === undefined ? null : withoutArticle(who.trim());
   if (
@@ -120,20 +120,20 @@ function taskOf(sentence: string, match: RegExpExecArray, { language, people }: 
   if (done === undefined) {
     // "Waiting on Bright, NDA": who, and then what.
     if (alone !== undefined && isOwner(alone, people, false)) {
-      const after = /^,\s(?<rest>[^.;]{3,80})/u.exec(sentence.slice(start + said.length))?.groups?.rest;
+      const after = /^,\s(?<rest>[^.;]{3,80})/u.exec(sentence.slice(start + stated.length))?.groups?.rest;
       if (after !== undefined) {
         const at = sentence.indexOf(after, start);
-        return { owner: alone, start: at, end: at + after.length, verb: '', isOwed: true };
+        return { owner: alone, start: at, end: at + after.length, verb: '', isOutstanding: true };
       }
     }
-    return { owner, ...place, isOwed: true };
+    return { owner, ...place, isOutstanding: true };
   }
   if (language === 'en' && !still && !still2 && !yet && !/^heard$/i.test(done)) return null;
   const verb = infinitiveOf(done, language);
   if (verb === null) return null;
-  const text = /^(?:de|nl)$/.test(language) ? `${said} ${verb}` : `${verb}${more} ${said}`;
+  const text = /^(?:de|nl)$/.test(language) ? `${stated} ${verb}` : `${verb}${more} ${stated}`;
   const isOther = owner !== null && !/^(?:we|i)$/i.test(owner);
-  return { owner: isOther ? owner : null, ...place, text, ...(isOther && { isOwed: true }) };
+  return { owner: isOther ? owner : null, ...place, text, ...(isOther && { isOutstanding: true }) };
 }
 
 /** "… since Monday": how long, and not what. */
