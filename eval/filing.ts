@@ -26,7 +26,6 @@ interface Trial {
 const SEEDS = 6;
 const HIDDEN = 0.3;
 const SMALL_LIBRARIES = 150;
-const LATENT_LEAST = 60;
 const professions = ['consulting', 'coaching', 'events', 'finance'];
 
 const notes: EvalNote[] = JSON.parse(readFileSync('eval/professionals/notes.json', 'utf8'));
@@ -68,7 +67,6 @@ function tryLibrary(library: EvalNote[], seed: number, asked?: EvalNote[]): Tria
     });
     index.put(note.id, passages);
   }
-  if (library.length >= LATENT_LEAST) index.learn();
   const byId = new Map(library.map((note) => [note.id, note]));
   const folders = [...new Set(library.map(({ folder }) => folder))].map((id) => ({
     id,

@@ -30,8 +30,6 @@ export interface LibraryIndex {
   searchInSteps: (query: EngineQuery) => Generator<void, EngineResult>;
   /** The sources most similar to a text as a whole, most similar first. */
   similar: (text: ComparedText, options: SimilarOptions) => SimilarSource[];
-  /** Learns the latent space of the passages. Takes seconds of processor time for a large index. */
-  learn: () => void;
   /** The index as bytes, without deleted passages, in pieces of at most 1 MiB. */
   serialize: () => Uint8Array[];
 }

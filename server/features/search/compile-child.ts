@@ -17,10 +17,7 @@ function handle(message: ToCompiler): FromCompiler {
     for (const { source, passages } of message.sources) index.put(source, passages);
     return { type: 'ready' };
   }
-  if (pieces === undefined) {
-    index.learn();
-    pieces = index.serialize();
-  }
+  pieces ??= index.serialize();
   const bytes = pieces.shift();
   return bytes === undefined ? { type: 'done', passages: index.passageCount } : { type: 'piece', bytes };
 }

@@ -39,21 +39,17 @@ describe('serializing', () => {
   });
   const questions = ['budget client', 'venu', '"pension and annuity"', 'item 3', 'flowers for the wedding', 'INV-1'];
 
-  test('a loaded index answers like the one that was serialized, with and without a latent space', () => {
+  test('a loaded index answers like the one that was serialized', () => {
     const index = library(...bodies);
     index.delete('7');
     index.put('9', [passage('Rewritten with Blumen und Kuchen für die Hochzeit der Familie.')]);
-    for (const learn of [() => {}, () => index.learn()]) {
-      learn();
-      const loaded = loadLibraryIndex(index.serialize());
-      for (const text of questions) expect(search(loaded, text).hits).toEqual(search(index, text).hits);
-      expect(loaded.passageCount).toBe(index.passageCount);
-    }
+    const loaded = loadLibraryIndex(index.serialize());
+    for (const text of questions) expect(search(loaded, text).hits).toEqual(search(index, text).hits);
+    expect(loaded.passageCount).toBe(index.passageCount);
   });
 
   test('a loaded index accepts changes like any other', () => {
     const index = library(...bodies);
-    index.learn();
     const loaded = loadLibraryIndex(index.serialize());
     loaded.put('new', [passage('A zeppelin for the wedding.')]);
     loaded.delete('2');
@@ -64,11 +60,7 @@ describe('serializing', () => {
   });
 
   test('the same notes always give the same bytes, in pieces of at most 1 MiB', () => {
-    const make = () => {
-      const index = library(...bodies);
-      index.learn();
-      return index.serialize();
-    };
+    const make = () => library(...bodies).serialize();
     const pieces = make();
     expect(pieces).toEqual(make());
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1024 * 1024);

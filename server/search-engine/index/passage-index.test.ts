@@ -219,17 +219,4 @@ describe('results', () => {
     expect(found(index, 'deposit Lindenhof terrace meeting')).toEqual(['1']);
     expect(found(index, 'meeting')).toHaveLength(31);
   });
-
-  test('stay sound if a few long documents share all words', () => {
-    const index = createLibraryIndex();
-    const topics = ['invoice payment bank', 'garden roses soil', 'engine piston valve'];
-    for (const [at, topic] of topics.entries()) {
-      const passages = Array.from({ length: 12 }, (_, n) =>
-        passage(`${topic} part${n} of book${at}`, { key: String(n) }),
-      );
-      index.put(String(at), passages);
-    }
-    index.learn();
-    expect(found(index, 'roses')).toEqual(['1']);
-  });
 });

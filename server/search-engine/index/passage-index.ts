@@ -1,5 +1,3 @@
-import { LatentSpace, learnLatentSpace } from '../latent-space/latent-space.ts';
-import { latentWeight, measureLatentSpace } from '../latent-space/latent-trial.ts';
 import { type EngineQuery, type EngineResult, searchPassages } from '../ranking/search-passages.ts';
 import {
   type ComparedText,
@@ -11,25 +9,23 @@ import { compactStore } from '../store/compact-store.ts';
 import { PassageStore, type PassageText } from '../store/passage-store.ts';
 import { packStore, unpackStore } from '../store/store-file.ts';
 
-/** The passages of one user and the latent space learned from them. engine.ts documents the members. */
+/** The passages of one user. engine.ts documents the members. */
 export class PassageIndex {
   readonly #store: PassageStore;
-  #space: LatentSpace | null;
 
   readonly isOutdated: boolean;
 
   static empty(): PassageIndex {
-    return new PassageIndex(new PassageStore(), null, false);
+    return new PassageIndex(new PassageStore(), false);
   }
 
   static load(pieces: Uint8Array[]): PassageIndex {
-    const { store, space, isOutdated } = unpackStore(pieces);
-    return new PassageIndex(new PassageStore(store), space && new LatentSpace(space), isOutdated);
+    const { store, isOutdated } = unpackStore(pieces);
+    return new PassageIndex(new PassageStore(store), isOutdated);
   }
 
-  private constructor(store: PassageStore, space: LatentSpace | null, isOutdated: boolean) {
+  private constructor(store: PassageStore, isOutdated: boolean) {
     this.#store = store;
-    this.#space = space;
     this.isOutdated = isOutdated;
   }
 
@@ -38,13 +34,12 @@ export class PassageIndex {
   }
 
   get bytes(): number {
-    return this.#store.bytes + (this.#space?.bytes ?? 0);
+    return this.#store.bytes;
   }
 
   put(source: string, passages: PassageText[]): void {
     this.#store.delete(source);
     this.#store.add(source, passages);
-    this.#space?.foldIn(this.#store);
   }
 
   delete(source: string): void {
@@ -64,23 +59,14 @@ export class PassageIndex {
   }
 
   searchInSteps(query: EngineQuery): Generator<void, EngineResult> {
-    return searchPassages(this.#store, this.#space, query);
+    return searchPassages(this.#store, query);
   }
 
   similar(text: ComparedText, options: SimilarOptions): SimilarSource[] {
-    return similarSources(this.#store, this.#space, text, options);
-  }
-
-  learn(): void {
-    const passages = this.#store.presentPassages();
-    const space = learnLatentSpace(this.#store, passages);
-    space?.foldIn(this.#store);
-    if (space) space.weight = latentWeight(measureLatentSpace(this.#store, passages), passages.length);
-    this.#space = space;
+    return similarSources(this.#store, text, options);
   }
 
   serialize(): Uint8Array[] {
-    const { compiled, passages, terms } = compactStore(this.#store);
-    return packStore(compiled, this.#space?.compile(passages, terms));
+    return packStore(compactStore(this.#store));
   }
 }

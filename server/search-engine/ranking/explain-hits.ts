@@ -1,29 +1,18 @@
 import { stem, type Word, words } from '#server/language/words.ts';
-import type { LatentSpace } from '../latent-space/latent-space.ts';
 import type { ReadQuery } from '../query/read-query.ts';
 import type { PassageStore } from '../store/passage-store.ts';
-import { FIELD_END, wordOf } from '../store/token-lists.ts';
 import type { WordScores } from './score-words.ts';
 
 /** Why a passage was found: it contains a word of the question or something related, or it is from the time asked for. */
 export type Reason = { kind: 'words' } | { kind: 'related'; by: string | null } | { kind: 'period' };
 
-/** Words with a higher cosine are named as related. */
-const ALIKE = 0.55;
-
 /** Returns a function that explains a result. */
-export function explainer(
-  { concepts }: ReadQuery,
-  scores: WordScores,
-  space: LatentSpace | null,
-  store: PassageStore,
-): (passage: number, isShownEarly: boolean) => Reason {
+export function explainer({ concepts }: ReadQuery, scores: WordScores): (passage: number) => Reason {
   const alternatives = concepts.flatMap((concept) => concept.alternatives);
-  return (passage, isShownEarly) => {
+  return (passage) => {
     if (scores.isDirect[passage]) return { kind: 'words' };
     const best = scores.bestAlternative[passage] ?? 0;
-    if (best > 0) return { kind: 'related', by: alternatives[best - 1]?.by ?? null };
-    return { kind: 'related', by: isShownEarly && space ? nearestWords(passage, concepts, space, store) : null };
+    return { kind: 'related', by: alternatives[best - 1]?.by ?? null };
   };
 }
 
@@ -88,30 +77,4 @@ function runsOf(phrase: readonly string[], all: readonly Word[]): Match[] {
     const isThere = last !== undefined && phrase.every((term, index) => all[at + index]?.term === term);
     return isThere ? [{ term: phrase.join(' '), start, end: last.end }] : [];
   });
-}
-
-/** The word of a passage most similar to a word of the question, as `lift ≈ wing`. */
-function nearestWords(
-  passage: number,
-  concepts: ReadQuery['concepts'],
-  space: LatentSpace,
-  store: PassageStore,
-): string | null {
-  let best = ALIKE;
-  let pair: string | null = null;
-  const own = new Map<number, number>();
-  for (const token of store.tokens.read(passage)) {
-    if (token !== FIELD_END) own.set(store.termOf.at(wordOf(token)), wordOf(token));
-  }
-  for (const { text, alternatives } of concepts) {
-    const asked = alternatives.find(({ by }) => by === null)?.terms[0];
-    if (asked === undefined) continue;
-    for (const [term, word] of own) {
-      const likeness = space.likeness(asked, term);
-      if (likeness <= best) continue;
-      best = likeness;
-      pair = `${text.toLowerCase()} ≈ ${store.vocabulary.get(word).split('\0')[0] ?? ''}`;
-    }
-  }
-  return pair;
 }

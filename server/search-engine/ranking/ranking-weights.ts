@@ -30,8 +30,6 @@ export const rankingWeights = {
   /** For a word that only asks ("summarize", "find"), and for each repetition of a word. */
   questionWordWeight: 0.5,
   repeatedWordBonus: 0.5,
-  /** The cosine in the latent space above which a passage without any asked word is found. */
-  latentSimilarityMin: 0.4,
   /** Results with a smaller share of the best score are not shown, except those with a word of a short question. */
   scoreShareMin: 0.2,
   shortQuestionWords: 3,

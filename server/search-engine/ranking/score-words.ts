@@ -60,12 +60,6 @@ export function inverseFrequency(frequency: number, passageCount: number): numbe
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** The score of a term with this count in a body of this length. */
-export function termScore(store: PassageStore, term: number, count: number, length: number): number {
-  const idf = inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
-  return idf * saturate(count / lengthNorm(store, length));
-}
-
 function saturate(frequency: number): number {
   return (frequency * (rankingWeights.k1 + 1)) / (frequency + rankingWeights.k1);
 }

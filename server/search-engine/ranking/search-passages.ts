@@ -1,5 +1,4 @@
 import { words } from '#server/language/words.ts';
-import type { LatentSpace } from '../latent-space/latent-space.ts';
 import { expandQuery } from '../query/expand-query.ts';
 import { passagesWithPhrase, passagesWithQuotation } from '../query/find-phrase.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
@@ -57,15 +56,8 @@ export interface EngineResult {
   matchesIn: EngineMatcher;
 }
 
-/** Only this many results get a reason that is expensive to find. */
-const EXPLAINED = 60;
-
 /** The best passage of each source for a question, in steps between which others may have the thread. */
-export function* searchPassages(
-  store: PassageStore,
-  space: LatentSpace | null,
-  query: EngineQuery,
-): Generator<void, EngineResult> {
+export function* searchPassages(store: PassageStore, query: EngineQuery): Generator<void, EngineResult> {
   const read = readQuery(query.text, query.isTyping, store);
   const isAllowed = passageFilter(store, read, query);
   const uncovered = expandQuery(read, store);
@@ -75,13 +67,11 @@ export function* searchPassages(
   const scores = new Map<number, number>();
   addWordScores(scores, read, words, store, isAllowed);
   yield;
-  if (space) addLatentScores(scores, space, latentTerms(read), store, isAllowed);
-  yield;
   preferAsked(scores, read.concepts, words, store);
-  if (query.vectors) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
+  if (query.vectors?.length) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
   const { period } = query;
   if (period) preferPeriod(scores, period, store, isAllowed);
-  const explain = explainer(read, words, space, store);
+  const explain = explainer(read, words);
   const isShort = read.concepts.length <= rankingWeights.shortQuestionWords;
   const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
   const isWorthShowing = (passage: number, share: number) =>
@@ -92,21 +82,13 @@ export function* searchPassages(
   const behind = best.filter(({ score }) => score < strongScore).map(({ source }) => source);
   const hasAllWords = sourcesWithAllWords(read.concepts, store, behind);
   yield;
-  const hits = best.map(({ source, passage, score }, index): EngineHit => {
+  const hits = best.map(({ source, passage, score }): EngineHit => {
     const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
-    const reason: Reason = isByTime ? { kind: 'period' } : explain(passage, index < EXPLAINED);
+    const reason: Reason = isByTime ? { kind: 'period' } : explain(passage);
     const isWeak = score < strongScore && !isByTime && !hasAllWords.has(source);
     return { source: store.sources.get(source), key: store.keyOf(passage), score, reason, isWeak };
   });
   return { hits, corrections: read.corrections, matchesIn: matcher(read, store) };
-}
-
-function latentTerms({ concepts }: ReadQuery) {
-  return concepts.flatMap(({ weight, alternatives }) =>
-    alternatives.flatMap((alternative) =>
-      alternative.terms.map((term) => [term, weight * alternative.weight] as const),
-    ),
-  );
 }
 
 type Filter = (passage: number) => boolean;
@@ -127,32 +109,6 @@ function addWordScores(
   });
   const highest = Math.max(1e-6, ...found.map(([, score]) => score));
   for (const [passage, score] of found) add(scores, passage, score / highest);
-}
-
-function addLatentScores(
-  scores: Map<number, number>,
-  space: LatentSpace,
-  terms: Iterable<readonly [number, number]>,
-  store: PassageStore,
-  isAllowed: Filter,
-): void {
-  const near = space.similarities(space.pointOf(terms));
-  // Some passage is always nearest. Without a matching word it must also be near enough.
-  const alike: number[] = [];
-  let highest = 0;
-  for (let passage = 0; passage < near.length; passage++) {
-    const similarity = near[passage] as number;
-    // The filter is expensive, so it runs last.
-    if (similarity <= highest && similarity < rankingWeights.latentSimilarityMin) continue;
-    if (store.isDeleted.items[passage] || !isAllowed(passage)) continue;
-    highest = Math.max(highest, similarity);
-    if (similarity >= rankingWeights.latentSimilarityMin) alike.push(passage);
-  }
-  if (highest <= 0) return;
-  for (const passage of new Set([...scores.keys(), ...topOf(alike, near, rankingWeights.candidatesMax)])) {
-    const similarity = near[passage] ?? 0;
-    if (similarity > 0) add(scores, passage, (space.weight * similarity) / highest);
-  }
 }
 
 /** A model's similarities have no common scale, so they are scaled between the nearest and the farthest. */

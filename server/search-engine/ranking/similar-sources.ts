@@ -1,5 +1,4 @@
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
-import type { LatentSpace, WeightedTerm } from '../latent-space/latent-space.ts';
 import { fields, type PassageStore } from '../store/passage-store.ts';
 import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
 import { inverseFrequency } from './score-words.ts';
@@ -33,23 +32,18 @@ const BODY_MAX = 20_000;
 /** The sources most similar to a text as a whole, most similar first. For notes; questions are for searchPassages. */
 export function similarSources(
   store: PassageStore,
-  space: LatentSpace | null,
   text: ComparedText,
   { limit, isAllowed }: SimilarOptions,
 ): SimilarSource[] {
   const terms = termsOf(text, store);
   if (terms.size === 0) return [];
-  const near = space ? space.similarities(space.pointOf(damped(terms))) : new Float32Array();
   const wanted = weighted(terms, store);
   const found: SimilarSource[] = [];
   for (const source of candidates(wanted, store)) {
     const name = store.sources.get(source);
     if (!isAllowed(name)) continue;
-    const passages = store.passagesOf(name);
-    const wordSimilarity = cosine(wanted, weighted(countsIn(store, passages), store));
-    const latentSimilarity = Math.max(0, ...passages.map((passage) => near[passage] ?? 0));
-    const weight = space?.weight ?? 0;
-    found.push({ source: name, similarity: (wordSimilarity + weight * latentSimilarity) / (1 + weight) });
+    const own = weighted(countsIn(store, store.passagesOf(name)), store);
+    found.push({ source: name, similarity: cosine(wanted, own) });
   }
   return found.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
@@ -90,14 +84,9 @@ function countsIn(store: PassageStore, passages: readonly number[]): Map<number,
   return counts;
 }
 
-function damped(counts: ReadonlyMap<number, number>): WeightedTerm[] {
-  return Array.from(counts, ([term, count]) => [term, 1 + Math.log(count)] as const);
-}
-
 /** The tf-idf weights of the heaviest terms. */
 function weighted(counts: ReadonlyMap<number, number>, store: PassageStore): Map<number, number> {
-  const rarest = damped(counts)
-    .map(([term, weight]) => [term, weight * rarity(store, term)] as const)
+  const rarest = Array.from(counts, ([term, count]) => [term, (1 + Math.log(count)) * rarity(store, term)] as const)
     .sort((a, b) => b[1] - a[1])
     .slice(0, TERMS);
   return new Map(rarest);

@@ -2,18 +2,11 @@ import { type CompiledStore, PassageStore } from './passage-store.ts';
 import { compileStrings } from './string-table.ts';
 import { FIELD_END, isCompound, type Token, wordOf } from './token-lists.ts';
 
-/** A store without deleted passages, and the old numbers of its passages and terms. */
-export interface Compacted {
-  compiled: CompiledStore;
-  passages: Uint32Array;
-  terms: Uint32Array;
-}
-
 /**
  * Rebuilds a store from the passages that aren't deleted. Frequent words get the smallest numbers, which need the fewest
  * bytes. Unused words are dropped.
  */
-export function compactStore(store: PassageStore): Compacted {
+export function compactStore(store: PassageStore): CompiledStore {
   const alive = Uint32Array.from(store.presentPassages());
   const wordOrder = wordsByFrequency(store, alive);
   const newWordOf = invert(wordOrder, store.vocabulary.size);
@@ -34,7 +27,7 @@ export function compactStore(store: PassageStore): Compacted {
     const source = newSourceOf[store.sourceOf.at(passage)] ?? 0;
     fresh.addTokens(source, store.keyOf(passage), store.updatedAt.at(passage), tokens);
   }
-  return { compiled: fresh.compile(), passages: alive, terms };
+  return fresh.compile();
 }
 
 function wordsByFrequency(store: PassageStore, alive: Uint32Array): Uint32Array {

@@ -5,6 +5,7 @@ const MAGIC = 'SHI1';
 
 type Section = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float32Array | Float64Array;
 
+/** Engine 1 also stored Int8Array and Float32Array, and its indexes are still read. */
 const kinds = { Uint8Array, Uint16Array, Uint32Array, Int8Array, Float32Array, Float64Array };
 type Kind = keyof typeof kinds;
 

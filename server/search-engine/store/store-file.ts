@@ -1,4 +1,3 @@
-import type { CompiledLatentSpace } from '../latent-space/latent-space.ts';
 import type { CompiledStore } from './passage-store.ts';
 import { packSections, unpackSections } from './sections.ts';
 import type { CompiledStrings } from './string-table.ts';
@@ -9,12 +8,12 @@ import type { CompiledStrings } from './string-table.ts';
  * side by side, and only a number shows which of them leaves the index alone. What older code cannot read at all also
  * needs another mark at the beginning of the file (sections.ts).
  */
-export const ENGINE = 1;
+export const ENGINE = 2;
 
 type Sections = ReturnType<typeof unpackSections>;
 
-/** Encodes a store and its latent space. */
-export function packStore(store: CompiledStore, space: CompiledLatentSpace | undefined): Uint8Array[] {
+/** Encodes a store. */
+export function packStore(store: CompiledStore): Uint8Array[] {
   const names = { engine: ENGINE, keys: store.keys, languages: store.languages };
   return packSections({
     ...packStrings('vocabulary', store.vocabulary),
@@ -30,14 +29,12 @@ export function packStore(store: CompiledStore, space: CompiledLatentSpace | und
     tokenBytes: store.tokens.bytes,
     tokenOffsets: store.tokens.offsets,
     names: new Uint8Array(Buffer.from(JSON.stringify(names))),
-    ...(space && packSpace(space)),
   });
 }
 
-/** Decodes a store and its latent space. Throws on anything else. */
+/** Decodes a store. Throws on anything else. Sections of older engines that this one doesn't use are ignored. */
 export function unpackStore(pieces: Uint8Array[]): {
   store: CompiledStore;
-  space: CompiledLatentSpace | null;
   isOutdated: boolean;
 } {
   const sections = unpackSections(pieces);
@@ -67,33 +64,7 @@ export function unpackStore(pieces: Uint8Array[]): {
     ...names,
   };
   // An index of a newer engine is left to the servers that run it.
-  return { store, space: unpackSpace(sections), isOutdated: engine < ENGINE };
-}
-
-function packSpace(space: CompiledLatentSpace) {
-  const { rank, weight, placeOf, termVectors, termScales, passageVectors, passageScales } = space;
-  return {
-    latent: Float64Array.of(rank, weight),
-    latentPlaceOf: placeOf,
-    latentTermVectors: termVectors,
-    latentTermScales: termScales,
-    latentPassageVectors: passageVectors,
-    latentPassageScales: passageScales,
-  };
-}
-
-function unpackSpace(sections: Sections): CompiledLatentSpace | null {
-  if (!sections.has('latent')) return null;
-  const [rank = 0, weight = 0] = section(sections, 'latent', Float64Array);
-  return {
-    rank,
-    weight,
-    placeOf: section(sections, 'latentPlaceOf', Uint32Array),
-    termVectors: section(sections, 'latentTermVectors', Int8Array),
-    termScales: section(sections, 'latentTermScales', Float32Array),
-    passageVectors: section(sections, 'latentPassageVectors', Int8Array),
-    passageScales: section(sections, 'latentPassageScales', Float32Array),
-  };
+  return { store, isOutdated: engine < ENGINE };
 }
 
 /** A section of the given type. Throws if the file has none. */
