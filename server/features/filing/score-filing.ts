@@ -48,7 +48,7 @@ export interface Weights {
 /** The weight of unfiled notes, which may be waiting for a folder too. */
 const UNFILED = 0.3;
 /** Acts like one similar note without a folder: if little is similar, that little doesn't decide. */
-const DOUBT = 0.15;
+const DOUBT = 0.13;
 /** As similar as this, a note is nearly a copy. */
 const NEAR_COPY = 0.6;
 const FIRST_LINE_MAX = 120;
