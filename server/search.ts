@@ -27,7 +27,7 @@ export interface Search {
   /** Called when notes become hidden from AI, or visible again: then their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
   /**
-   * Searches the user's notes and documents; by exact words while they have no index.
+   * Searches the user's notes and documents; by title only while they have no index.
    *
    * @param limit how many of each are read; fifty by default.
    * @throws {AppError} `invalid` for a question without words and filters.

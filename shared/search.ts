@@ -8,8 +8,8 @@ import { storable } from './text.ts';
 export const SEARCH_QUERY_MAX = 1_000;
 export const SEARCH_RESULTS_MAX = 50;
 export const SEARCH_TAGS_MAX = 10;
-/** The notice of a search that was answered without an index. */
-export const STILL_INDEXING = 'Still indexing: exact words only';
+/** The notice of a search in an index that isn't there yet, or lacks some notes: those are found by their titles. */
+export const STILL_INDEXING = 'Still indexing: some results may be missing';
 /** The notice of a search without the server. */
 export const ON_THIS_DEVICE = 'Offline: only notes on this device were searched';
 
@@ -92,7 +92,7 @@ export const searchReplySchema = z.object({
   filters: z.array(z.string()),
   /** The time in the question, if nothing was changed then: `last week`. What is found besides is of another time. */
   emptyPeriod: z.string().optional(),
-  /** Set while the index is missing or being built. The texts themselves were searched instead. */
+  /** Set while the index is missing or being built. What isn't in it was searched by title. */
   notice: z.literal([STILL_INDEXING, ON_THIS_DEVICE]).optional(),
 });
 export type SearchReply = z.output<typeof searchReplySchema>;

@@ -157,7 +157,7 @@ export const limitSettings = {
   LIMIT_BACKUP_DAYS: whole(30),
   /** Bytes of search indexes held in memory; the least recently used are evicted. */
   LIMIT_SEARCH_MEMORY_BYTES: whole(256 * MIB),
-  /** Milliseconds a search waits for its index to load before it is answered by exact words. */
+  /** Milliseconds a search waits for its index to load before it is answered by titles. */
   LIMIT_SEARCH_LOAD_MS: whole(2000),
   /** Niceness of the process that compiles search indexes: at 19 everything else goes first. */
   COMPILER_NICE: whole(19, 0).pipe(z.number().max(19)),

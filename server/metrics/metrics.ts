@@ -155,7 +155,7 @@ function measureDisk(registry: Registry, services: Services): void {
 function measureSearch(registry: Registry, services: Services): void {
   look(registry, services, {
     name: 'sparehour_search_uncompiled',
-    help: 'Users whose search index waits to be compiled; until then large ones are searched by exact words',
+    help: 'Users whose search index waits to be compiled; until then large ones are searched by title',
     read: () => countUncompiled(services.db.system),
   });
 }

@@ -4,7 +4,7 @@ import type { ComparedText, SimilarOptions, SimilarSource } from './ranking/simi
 import type { PassageText } from './store/passage-store.ts';
 
 export { type ParsedQuery, parseQuery, type QueryFilters } from './query/parse-query.ts';
-export { askedWords } from './query/read-query.ts';
+export { type AskedWords, askedWords } from './query/read-query.ts';
 export { relatedWords } from './query/related-words.ts';
 export type { EngineMatcher, Match } from './ranking/explain-hits.ts';
 export type { EngineHit, NearVector } from './ranking/search-passages.ts';

@@ -4,9 +4,8 @@ import type { EngineHit, EngineQuery, EngineResult } from '#server/search-engine
 import type { UserId } from '#server/user-id.ts';
 import { charged, inTurn } from '#server/work.ts';
 import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
-import type { CutPassage } from './cut-passages.ts';
-import { findExactWords } from './exact-words.ts';
 import { describeFilters, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
+import { findTitles } from './find-titles.ts';
 import { documentHit, noteHit, noteOfDocument } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
 import * as repo from './search.repo.ts';
@@ -33,15 +32,23 @@ const CANDIDATES = 400;
 /** The number of attempts to replace deleted sources by the next candidates. */
 const ROUNDS = 4;
 
+interface Indexes {
+  cache: LibraryCache;
+  vectorIndex: VectorIndex;
+}
+
+type Found = Pick<SearchReply, 'notes' | 'documents' | 'corrections'>;
+
 /** Searches the user's notes and documents, except those in Trash. */
 export async function find(
   services: SearchServices,
-  { cache, vectorIndex }: { cache: LibraryCache; vectorIndex: VectorIndex },
+  { cache, vectorIndex }: Indexes,
   userId: UserId,
-  { text, isTyping, filters, period, excluded, notes }: Question,
+  question: Question,
   limit: number,
 ): Promise<SearchReply> {
   const { db } = services;
+  const { text, filters, excluded, notes } = question;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
   const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
   const filter = searchFilter(filters, folders);
@@ -51,13 +58,26 @@ export async function find(
     return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
   }
   const library = await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
-  if (library === undefined) {
-    const asked = { text, isTyping, excluded, limit: CANDIDATES, ...(period && { period }) };
-    const { result, passageOf } = await findExactWords(services, userId, { ...asked, filter, kind: filters.kind });
-    const { reply } = await findRows(services, userId, result, { filter, limit, passageOf });
-    return { ...reply, corrections: [], filters: described, notice: STILL_INDEXING };
-  }
-  const { index, facts } = library;
+  const answer = { filters: described, corrections: [] };
+  const found =
+    library && (await findInIndex(services, { cache, vectorIndex }, userId, library, question, filter, limit));
+  if (found && library.isWhole) return { ...answer, ...found };
+  const titled = await findTitles(services, userId, { text, kind: filters.kind, filter, limit });
+  const { reply } = await findRows(services, userId, titled, { filter, limit });
+  const named = { ...reply, notes: reply.notes.filter((note) => !hasAny(note, excluded)) };
+  return { ...answer, ...joined(found, named, limit), notice: STILL_INDEXING };
+}
+
+/** Searches the index, and again where it has results that were deleted since. */
+async function findInIndex(
+  services: SearchServices,
+  { cache, vectorIndex }: Indexes,
+  userId: UserId,
+  { index, facts }: OpenLibrary,
+  { text, isTyping, filters, period, excluded }: Question,
+  filter: repo.SearchFilter,
+  limit: number,
+): Promise<Found> {
   const [listed, vectors] = await Promise.all([
     allowedSources(services, userId, filter),
     // An unfinished question has no meaning yet.
@@ -80,8 +100,18 @@ export async function find(
     cache.forgetSources(userId, missing);
     for (const source of found.missing) gone.add(source);
     const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
-    if (isFull) return { ...found.reply, corrections: result.corrections, filters: described };
+    if (isFull) return { ...found.reply, corrections: result.corrections };
   }
+}
+
+/** What the index has, and behind it what only its title names. */
+function joined(found: Found | undefined, named: Pick<Found, 'notes' | 'documents'>, limit: number) {
+  const further = <Hit extends { id: string }>(hits: readonly Hit[] = [], others: readonly Hit[]) => {
+    const known = new Set(hits.map(({ id }) => id));
+    return [...hits, ...others.filter(({ id }) => !known.has(id))].slice(0, limit);
+  };
+  const { notes, documents } = named;
+  return { ...found, notes: further(found?.notes, notes), documents: further(found?.documents, documents) };
 }
 
 /** Others are answered between the steps, and between two searches of one user. */
@@ -159,19 +189,12 @@ function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
   return kind === undefined || (sourceFrom(source).kind === 'note') === (kind === 'notes');
 }
 
-interface RowsOptions {
-  filter: repo.SearchFilter;
-  limit: number;
-  /** The passages of a temporary index, which differ from those in the database. */
-  passageOf?: (source: string, key: string) => CutPassage | undefined;
-}
-
 /** Reads the engine's results from the database, and lists the sources that were not found there. */
 async function findRows(
   { db }: SearchServices,
   userId: UserId,
   { hits, matchesIn }: EngineResult,
-  { filter, limit, passageOf }: RowsOptions,
+  { filter, limit }: { filter: repo.SearchFilter; limit: number },
 ) {
   const ofNotes = hitsOf(hits, 'note', limit);
   const ofDocuments = hitsOf(hits, 'document', limit);
@@ -204,14 +227,13 @@ async function findRows(
   for (const { place, hit } of ofNotes) {
     const row = notes.get(place.id);
     if (row === undefined) continue;
-    const passage = passageOf?.(hit.source, hit.key);
-    ranked.push({ score: hit.score, note: noteHit({ ...row, ...passage }, hit, matchesIn) });
+    ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn) });
   }
   const found: DocumentHit[] = [];
   for (const { place, hit } of ofDocuments) {
     const row = documents.get(place.id);
     if (row === undefined) continue;
-    const document = documentHit({ ...row, ...passageOf?.(hit.source, hit.key) }, hit, matchesIn);
+    const document = documentHit(row, hit, matchesIn);
     found.push(document);
     const note = row.noteId === null ? undefined : further.get(row.noteId);
     if (note === undefined) continue;

@@ -7,7 +7,6 @@ import {
   type PassageText,
 } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import { countUnindexed } from './exact-words.repo.ts';
 import * as repo from './library.repo.ts';
 import { LibraryFacts } from './library-facts.ts';
 import type { SearchServices } from './search-services.ts';
@@ -18,18 +17,20 @@ const TURN_MS = 15;
 /** Changed passages that are read while loading, or this share of the compiled ones. More than that is compiled first. */
 const READ_MOST = 5000;
 const READ_SHARE = 0.2;
-/** An index with more unindexed notes than this would hide too much. A few are normal after saves. */
+/** An index with more unindexed notes than this isn't whole. A few are normal after saves. */
 const UNINDEXED_MOST = 20;
-const NEWEST = 100;
+const LOOKED_UP = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The index of one user, in memory. */
 export interface OpenLibrary {
   index: LibraryIndex;
   facts: LibraryFacts;
+  /** Whether it contains all notes and documents, or nearly all. */
+  isWhole: boolean;
 }
 
-interface Library extends OpenLibrary {
+interface Library extends Omit<OpenLibrary, 'isWhole'> {
   /** The index contains everything up to this revision. */
   knownSeq: number;
   builtSeq: number;
@@ -46,7 +47,7 @@ interface Entry {
 
 /** The recently searched indexes, in memory. */
 export interface LibraryCache {
-  /** The user's current index, or undefined if too much is not indexed or compiled yet. */
+  /** The user's current index, or undefined if too much isn't compiled yet. */
   open: (userId: UserId) => Promise<OpenLibrary | undefined>;
   /** Removes deleted sources from the user's index. */
   forgetSources: (userId: UserId, sources: readonly string[]) => void;
@@ -83,7 +84,7 @@ export function createLibraryCache(
     await entry.catchingUp;
     evict(userId);
     const { library } = entry;
-    return library && (await isWhole(userId, library)) ? library : undefined;
+    return library && { ...library, isWhole: await isWhole(userId, library) };
   }
 
   /** The texts of a deleted account leave the memory with it. */
@@ -115,23 +116,22 @@ export function createLibraryCache(
     }
   }
 
-  /** Whether it can be loaded by reading few passages. If not, the callbacks start the missing work. */
+  /** Whether it can be loaded by reading few passages. If not, it is compiled first. */
   async function isReady(userId: UserId, { builtSeq, builtPassages }: repo.LibraryState): Promise<boolean> {
-    const { uncut, isLong, isThere } = await db.read(userId, async (tx) => {
+    const { isLong, isThere } = await db.read(userId, async (tx) => {
       const isThere = builtSeq > 0 && (await repo.countParts(tx, userId, builtSeq)) > 0;
       const most = Math.max(READ_MOST, isThere ? Math.ceil(builtPassages * READ_SHARE) : 0);
       const unread = await repo.countPassagesAfter(tx, userId, isThere ? builtSeq : 0, most + 1);
-      return { uncut: await countUnindexed(tx, userId, NEWEST), isLong: unread > most, isThere };
+      return { isLong: unread > most, isThere };
     });
     if (isLong || (builtSeq > 0 && !isThere)) onOutdated(userId, builtSeq);
-    if (uncut > UNINDEXED_MOST) onUnindexed(userId);
-    return !isLong && uncut <= UNINDEXED_MOST;
+    return !isLong;
   }
 
   /** Notes deleted before they were indexed never will be, so some of the missing ones are looked up each time. */
   async function isWhole(userId: UserId, { unindexed }: Library): Promise<boolean> {
     if (unindexed.size <= UNINDEXED_MOST) return true;
-    const some = [...unindexed].slice(0, NEWEST);
+    const some = [...unindexed].slice(0, LOOKED_UP);
     const ids = some.map((source) => sourceFrom(source).id);
     const left = await db.read(userId, (tx) => repo.findUntrashed(tx, userId, ids));
     for (const source of some) if (!left.has(sourceFrom(source).id)) unindexed.delete(source);
@@ -251,6 +251,6 @@ function takeIn({ index, facts, unindexed }: Library, source: string, passages: 
   }
 }
 
-function bytesOf(library: OpenLibrary | undefined): number {
+function bytesOf(library: Library | undefined): number {
   return library === undefined ? 0 : library.index.bytes + library.facts.bytes;
 }

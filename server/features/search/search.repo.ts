@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { fold } from '#server/language/fold.ts';
+import type { AskedWords } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentType } from '#shared/documents.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
@@ -140,6 +141,38 @@ export async function findNewestDocuments(
     order by d.created_at desc nulls last, d.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
 }
 
+/**
+ * The notes or documents that pass the filter and have words of the question in their title and tags, or in their file
+ * name: those with most of them first, then the newest.
+ */
+export async function findTitled(
+  tx: UserTransaction,
+  userId: UserId,
+  kind: 'note' | 'document',
+  { words, phrases }: AskedWords,
+  filter: SearchFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows =
+    kind === 'note'
+      ? sql`select n.id, n.updated_at as at, n.title || ' ' || array_to_string(n.tags, ' ') as name
+          from notes n where n.user_id = ${userId} and ${notesMatching(filter)}`
+      : sql`select d.id, d.created_at as at, d.file_name as name
+          from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
+          where d.user_id = ${userId} and ${documentsMatching(filter)}`;
+  const has = (text: string) => sql`(strpos(lower(name), lower(${text})) > 0 or strpos(plain, ${fold(text)}) > 0)`;
+  const counts = sql.join(
+    words.map((word) => sql`${has(word)}::int`),
+    sql` + `,
+  );
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from (
+      select id, at, ${counts} as count from (select id, at, name, ${folded(sql`name`)} as plain from (${rows}) as named) as each
+      where ${sql.join([sql`true`, ...phrases.map((phrase) => has(phrase.join(' ')))], sql` and `)}
+    ) as counted where count > 0 order by count desc, at desc, id limit ${limit}::int`);
+  return found.map(({ id }) => id);
+}
+
 /** All folders of the user, to resolve folder filters. */
 export async function findFolders(tx: UserTransaction, userId: UserId) {
   const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
@@ -173,11 +206,9 @@ export function documentsMatching({ before, after, ...ofNote }: SearchFilter): S
 }
 
 function tagsAndFolder({ tags, folderIds }: Pick<SearchFilter, 'tags' | 'folderIds'>): SQL {
-  // As `fold` does it: "cafe" is the tag "Café".
-  const plain = sql`regexp_replace(normalize(lower(tag), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
   const parts = tags.map(
     (tag) =>
-      sql`exists (select from unnest(n.tags) as tag where lower(tag) = lower(${tag}) or ${plain} = ${fold(tag)})`,
+      sql`exists (select from unnest(n.tags) as tag where lower(tag) = lower(${tag}) or ${folded(sql`tag`)} = ${fold(tag)})`,
   );
   if (folderIds !== undefined) {
     const ids = folderIds.filter((id) => id !== null);
@@ -185,6 +216,13 @@ function tagsAndFolder({ tags, folderIds }: Pick<SearchFilter, 'tags' | 'folderI
     parts.push(sql`(n.folder_id = any(${sql.param(ids)}::text[]) or ${isAtTop})`);
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Nearly as `fold` does it: "cafe" is "Café". */
+function folded(text: SQL): SQL {
+  const plain = sql`regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text})
+    else translate(normalize(${plain}, NFC), '\u2018\u2019', '''''') end`;
 }
 
 function within(column: SQL, before: Date | undefined, after: Date | undefined): SQL {

@@ -101,12 +101,10 @@ export interface AskedWords {
   words: string[];
   /** The words of each quotation, in order. */
   phrases: string[][];
-  /** The word that is still being typed. */
-  unfinished: string | undefined;
 }
 
 /** The words of a question as they are written. */
-export function askedWords(text: string, isTyping: boolean): AskedWords {
+export function askedWords(text: string): AskedWords {
   const short = text.slice(0, WORDS_MAX * 16);
   const asked = words(short).slice(0, WORDS_MAX);
   const content = contentWords(asked, detectLanguage(short));
@@ -116,7 +114,6 @@ export function askedWords(text: string, isTyping: boolean): AskedWords {
   return {
     words: [...new Set(chosen.map((word) => word.text))],
     phrases: quoted.filter(({ length }) => length > 0),
-    unfinished: typedWord(text, isTyping, asked)?.text,
   };
 }
 

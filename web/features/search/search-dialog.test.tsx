@@ -256,13 +256,13 @@ describe('without an index', () => {
   it.each([
     ['results', something],
     ['nothing', nothing],
-  ])("says 'Still indexing: exact words only' beside %s", async (_, reply) => {
+  ])("says 'Still indexing: some results may be missing' beside %s", async (_, reply) => {
     const { user, box } = await openDialog({
       status: 200,
-      body: { ...reply, notice: 'Still indexing: exact words only' },
+      body: { ...reply, notice: 'Still indexing: some results may be missing' },
     });
     await user.type(box, 'invoice');
-    expect(await screen.findByText('Still indexing: exact words only')).toBeDefined();
+    expect(await screen.findByText('Still indexing: some results may be missing')).toBeDefined();
   });
 });
 
