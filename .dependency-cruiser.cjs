@@ -1,3 +1,6 @@
+/** The folders of the search engine, lowest first. */
+const engineFolders = ['store', 'query', 'ranking', 'index'];
+
 /** Each rule is one arrow of the diagram in ARCHITECTURE.md; tests/import-rules.test.ts plants a violation of each. */
 module.exports = {
   forbidden: [
@@ -57,6 +60,16 @@ module.exports = {
       from: { pathNot: '^server/search-engine/' },
       to: { path: '^server/search-engine/', pathNot: '^server/search-engine/engine\\.ts$' },
     },
+    ...engineFolders.map((folder, floor) => ({
+      name: `search-engine-${folder}-knows-nothing-above`,
+      severity: 'error',
+      from: { path: `^server/search-engine/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: ['engine\\.ts$', ...engineFolders.slice(floor + 1).map((above) => `${above}/`)].map(
+          (path) => `^server/search-engine/${path}`,
+        ),
+      },
+    })),
     {
       name: 'services-know-no-http',
       severity: 'error',

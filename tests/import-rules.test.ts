@@ -30,6 +30,22 @@ const planted: Record<string, Record<string, string>> = {
     'server/features/search/a.ts': "import '../../search-engine/query/b.ts';",
     'server/search-engine/query/b.ts': '',
   },
+  'search-engine-store-knows-nothing-above': {
+    'server/search-engine/store/a.ts': "import '../query/b.ts';",
+    'server/search-engine/query/b.ts': '',
+  },
+  'search-engine-query-knows-nothing-above': {
+    'server/search-engine/query/a.ts': "import '../ranking/b.ts';",
+    'server/search-engine/ranking/b.ts': '',
+  },
+  'search-engine-ranking-knows-nothing-above': {
+    'server/search-engine/ranking/a.ts': "import '../index/b.ts';",
+    'server/search-engine/index/b.ts': '',
+  },
+  'search-engine-index-knows-nothing-above': {
+    'server/search-engine/index/a.ts': "import '../engine.ts';",
+    'server/search-engine/engine.ts': '',
+  },
   'services-know-no-http': { 'server/features/a/a.service.ts': "import '../../http/b.ts';", 'server/http/b.ts': '' },
   'only-http-knows-fastify': { 'server/features/a/a.routes.ts': "import 'fastify';" },
   'only-repos-and-db-speak-sql': { 'server/features/a/a.service.ts': "import 'drizzle-orm';" },
@@ -86,8 +102,11 @@ test('a tree that follows the rules passes', async () => {
     'server/features/b/b.service.ts': "import './b.repo.ts';",
     'server/features/b/b.repo.ts': "import 'drizzle-orm';",
     'server/features/b/b.ts': "import '../../search-engine/engine.ts';",
-    'server/search-engine/engine.ts': "import './query/c.ts';",
-    'server/search-engine/query/c.ts': '',
+    'server/search-engine/engine.ts': "import './index/c.ts';",
+    'server/search-engine/index/c.ts': "import '../ranking/d.ts';",
+    'server/search-engine/ranking/d.ts': "import '../query/e.ts';",
+    'server/search-engine/query/e.ts': "import '../store/f.ts';",
+    'server/search-engine/store/f.ts': '',
   };
   expect(await violationsOf(files)).toEqual([]);
 });

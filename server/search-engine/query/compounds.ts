@@ -1,5 +1,4 @@
 import type { PassageStore } from '../store/passage-store.ts';
-import { termsOf } from './terms-of.ts';
 
 /** Terms that a word may be written as, or be a part of, and how much they count beside the word itself. */
 export interface WordForms {
@@ -34,10 +33,10 @@ export function hasCompounds(store: PassageStore): boolean {
 /** Other forms of a word, compounds that end with it, and for a compound that the library doesn't have, its parts. */
 export function compoundForms(term: string, store: PassageStore): WordForms[] {
   if (!/^\p{Script=Latin}{4,40}$/u.test(term)) return [];
-  const own = new Set(termsOf(term, store));
+  const own = new Set(store.termsOf(term));
   const known = (terms: readonly number[]) => terms.filter((one) => !own.has(one)).slice(0, FORMS_MAX);
   const spellings = spellingsOf(term);
-  const forms = known(spellings.flatMap((spelling) => termsOf(spelling, store)));
+  const forms = known(spellings.flatMap((spelling) => store.termsOf(spelling)));
   const heads = known(spellings.slice(0, SPELLED).flatMap((spelling) => endingWith(spelling, store)));
   const parts = own.size + forms.length + heads.length === 0 ? known(partsOf(term, store)) : [];
   return [
@@ -83,12 +82,12 @@ function partsOf(term: string, store: PassageStore): number[] {
     .filter((one) => store.postings.frequencies.at(one) > 0 && store.terms.get(one).length >= term.length + PART_LEAST);
   if (begun.length > 0) return begun;
   for (let at = REST_LEAST; at <= term.length - PART_LEAST; at++) {
-    const head = termsOf(term.slice(at), store);
+    const head = store.termsOf(term.slice(at));
     if (head.length === 0) continue;
     const modifier = term.slice(0, at);
     for (const link of LINKS) {
       if (!modifier.endsWith(link) || modifier.length - link.length < REST_LEAST) continue;
-      const first = termsOf(modifier.slice(0, modifier.length - link.length), store);
+      const first = store.termsOf(modifier.slice(0, modifier.length - link.length));
       if (first.length > 0) return [...head, ...first];
     }
     if (!PREFIXES.has(modifier)) return head;

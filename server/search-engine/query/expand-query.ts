@@ -1,11 +1,9 @@
 import { isStopword } from '#server/language/words.ts';
-import { rankingWeights } from '../ranking/ranking-weights.ts';
-import { inverseFrequency } from '../ranking/score-words.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { passagesWithPhrase } from './find-phrase.ts';
 import type { Alternative, Concept, ReadQuery } from './read-query.ts';
 import type { Related } from './related-words.ts';
-import { termsOf } from './terms-of.ts';
 
 const PHRASE_PASSAGES_MAX = 400;
 const SHORT_QUESTION = 3;
@@ -39,10 +37,7 @@ function directCoverage(concepts: readonly Concept[], store: PassageStore): numb
   let most = 0;
   for (const { alternatives, weight, text } of concepts) {
     const terms = alternatives.flatMap((alternative) => alternative.terms);
-    const rarity =
-      terms.length > 0
-        ? Math.max(...terms.map((term) => rarityOf(term, store)))
-        : inverseFrequency(0, store.passageCount);
+    const rarity = terms.length > 0 ? Math.max(...terms.map((term) => store.rarityOf(term))) : store.rarityIn(0);
     // The words of a phrase are counted already.
     if (terms.length > 0 || !text.includes(' ')) asked.push(weight * rarity);
     for (const term of terms) {
@@ -66,19 +61,15 @@ function alternativeOf(related: Related, concept: Concept, share: number, store:
   const alternative: Alternative = {
     terms: [],
     weight: share * related.weight,
-    rarityMax: own.length > 0 ? Math.max(...own.map((term) => rarityOf(term, store))) : Number.POSITIVE_INFINITY,
+    rarityMax: own.length > 0 ? Math.max(...own.map((term) => store.rarityOf(term))) : Number.POSITIVE_INFINITY,
     by: `${concept.text.toLowerCase()} ≈ ${text}`,
   };
   const [only] = terms;
   if (terms.length === 1 && only !== undefined) {
-    const found = termsOf(only, store);
+    const found = store.termsOf(only);
     return found.length > 0 ? { ...alternative, terms: found } : null;
   }
   const passages = passagesWithPhrase(terms, store, PHRASE_PASSAGES_MAX);
-  const content = terms.filter((term) => !isStopword(term, 'en')).flatMap((term) => termsOf(term, store));
+  const content = terms.filter((term) => !isStopword(term, 'en')).flatMap((term) => store.termsOf(term));
   return passages.length > 0 ? { ...alternative, phrase: { passages, terms: content } } : null;
-}
-
-function rarityOf(term: number, store: PassageStore): number {
-  return inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
 }

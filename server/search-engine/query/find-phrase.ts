@@ -1,6 +1,5 @@
 import type { PassageStore } from '../store/passage-store.ts';
 import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
-import { termsOf } from './terms-of.ts';
 
 /** The passages that contain the words side by side as written, ignoring accents and case. */
 export function passagesWithQuotation(phrase: readonly string[], store: PassageStore): Set<number> {
@@ -13,7 +12,7 @@ export function passagesWithQuotation(phrase: readonly string[], store: PassageS
 
 /** The passages that contain inflections of the words side by side, among the first `most` candidates. */
 export function passagesWithPhrase(phrase: readonly string[], store: PassageStore, most: number): number[] {
-  const wanted = phrase.map((term) => new Set(termsOf(term, store)));
+  const wanted = phrase.map((term) => new Set(store.termsOf(term)));
   return passagesWithAll(phrase, store)
     .slice(0, most)
     .filter((passage) => hasRun(store, passage, wanted, store.termOf.items));
@@ -21,7 +20,7 @@ export function passagesWithPhrase(phrase: readonly string[], store: PassageStor
 
 /** The passages that contain all of the words, in ascending order. */
 function passagesWithAll(phrase: readonly string[], store: PassageStore): number[] {
-  const terms = phrase.map((term) => termsOf(term, store));
+  const terms = phrase.map((term) => store.termsOf(term));
   if (terms.some(({ length }) => length === 0)) return [];
   const frequency = (list: number[]) => list.reduce((sum, term) => sum + store.postings.frequencies.at(term), 0);
   terms.sort((a, b) => frequency(a) - frequency(b));

@@ -1,12 +1,11 @@
 import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
-import { rankingWeights } from '../ranking/ranking-weights.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { compoundForms, hasCompounds } from './compounds.ts';
 import { correctWord } from './correct-word.ts';
 import { passagesWithPhrase } from './find-phrase.ts';
 import { isMostlyEnglish } from './library-language.ts';
 import { type ListedSpan, listedSpans, type Related } from './related-words.ts';
-import { termsOf } from './terms-of.ts';
 
 /** One way in which a passage may express a concept of the question. */
 export interface Alternative {
@@ -168,15 +167,15 @@ function codeOf(word: Word, asked: readonly Word[]): [letters: string, digits: s
 
 /** `inv2044` also finds "INV 2044", and `inv 2044` also finds "INV2044". */
 function codeAlternatives(code: [string, string], known: readonly Alternative[], store: PassageStore): Alternative[] {
-  const joined = termsOf(code.join(''), store).filter((term) => !known.some(({ terms }) => terms.includes(term)));
+  const joined = store.termsOf(code.join('')).filter((term) => !known.some(({ terms }) => terms.includes(term)));
   const passages = passagesWithPhrase(code, store, CODE_PASSAGES_MAX);
   const apart = { ...exactAlternative([]), phrase: { passages, terms: [], words: code } };
   return [...(joined.length > 0 ? [exactAlternative(joined)] : []), ...(passages.length > 0 ? [apart] : [])];
 }
 
 function alternativesOf(word: Word, isTyped: boolean, store: PassageStore): Alternative[] {
-  const terms = termsOf(word.term, store);
-  const whole = word.compound ? termsOf(word.compound, store) : [];
+  const terms = store.termsOf(word.term);
+  const whole = word.compound ? store.termsOf(word.compound) : [];
   const alternatives = [terms, whole].filter(({ length }) => length > 0).map(exactAlternative);
   if (isTyped) {
     const started = wordsStarting(word.term, store).filter((term) => !terms.includes(term));
@@ -199,7 +198,7 @@ function correctionOf(word: Word, store: PassageStore, query: ReadQuery): Altern
   const correction = correctWord(word.term, store);
   if (correction === null) return [];
   query.corrections.push({ from: word.text, to: correction });
-  return [exactAlternative(termsOf(correction, store))];
+  return [exactAlternative(store.termsOf(correction))];
 }
 
 function exactAlternative(terms: number[]): Alternative {

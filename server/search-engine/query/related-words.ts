@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStopword, stem, words } from '#server/language/words.ts';
-import { rankingWeights } from '../ranking/ranking-weights.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 
 /** A word or phrase with a similar meaning. */
 export interface Related {

@@ -1,7 +1,7 @@
 import type { Concept } from '../query/read-query.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
-import { rankingWeights } from './ranking-weights.ts';
-import { inverseFrequency, type WordScores } from './score-words.ts';
+import type { WordScores } from './score-words.ts';
 
 /**
  * Ranks passages with the rarest word of a short question above passages that are only related to it: "tooth" means the
@@ -39,7 +39,7 @@ export function preferAsked(
 function rarestFound(concepts: readonly Concept[], store: PassageStore): Concept | undefined {
   const rarity = (concept: Concept) => {
     const frequencies = termsOf(concept, true).map((term) => store.postings.frequencies.at(term));
-    return frequencies.length === 0 ? -1 : inverseFrequency(Math.max(...frequencies), store.passageCount);
+    return frequencies.length === 0 ? -1 : store.rarityIn(Math.max(...frequencies));
   };
   const [best] = concepts.toSorted((a, b) => rarity(b) - rarity(a));
   return best && rarity(best) >= 0 ? best : undefined;
@@ -66,4 +66,47 @@ function passagesWith(terms: readonly number[], store: PassageStore): Set<number
     }
   }
   return found;
+}
+
+/**
+ * Those of some sources that contain every word of the question itself, in any of their passages. Words that are found
+ * nowhere and words that only ask ("find", "notes") aren't required.
+ */
+export function sourcesWithAllWords(
+  concepts: readonly Concept[],
+  store: PassageStore,
+  among: Iterable<number>,
+): Set<number> {
+  const isAsked = new Uint8Array(store.sources.size);
+  for (const source of among) isAsked[source] = 1;
+  const telling = concepts.filter(({ weight }) => weight !== rankingWeights.questionWordWeight);
+  let all: Set<number> | undefined;
+  for (const concept of telling.length > 0 ? telling : concepts) {
+    const own = sourcesWith(concept, store, isAsked);
+    if (own !== undefined) all = all ? all.intersection(own) : own;
+    if (all?.size === 0) break;
+  }
+  return all ?? new Set();
+}
+
+/** Undefined where no source at all has the concept. */
+function sourcesWith({ alternatives }: Concept, store: PassageStore, isAsked: Uint8Array): Set<number> | undefined {
+  const found = new Set<number>();
+  let isAnywhere = false;
+  const buffer = store.postingBuffer();
+  const add = (passage: number) => {
+    if (store.isDeleted.items[passage]) return;
+    isAnywhere = true;
+    const source = store.sourceOf.at(passage);
+    if (isAsked[source] === 1) found.add(source);
+  };
+  for (const { by, terms, phrase } of alternatives) {
+    if (by !== null) continue;
+    for (const term of terms) {
+      store.postings.read(term, buffer);
+      for (let index = 0; index < buffer.length; index++) add(buffer.passages[index] as number);
+    }
+    phrase?.passages.forEach(add);
+  }
+  return isAnywhere ? found : undefined;
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { words } from '#server/language/words.ts';
 import { randomFrom } from '#tests/random.ts';
 import { readQuery } from '../query/read-query.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 import { PassageStore } from '../store/passage-store.ts';
-import { rankingWeights } from './ranking-weights.ts';
 import { scoreWords } from './score-words.ts';
 
 const vocabulary = 'amber basalt cobalt dune ember fjord gale heath inlet jade krill lagoon'.split(' ');

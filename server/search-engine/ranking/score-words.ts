@@ -1,6 +1,7 @@
 import type { Alternative, Concept } from '../query/read-query.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
-import { rankingWeights } from './ranking-weights.ts';
+import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
 
 /** The scores of all passages, and the passages that have one. */
 export interface WordScores {
@@ -55,11 +56,6 @@ export function scoreWords(
   return scores;
 }
 
-/** The inverse document frequency of BM25. */
-export function inverseFrequency(frequency: number, passageCount: number): number {
-  return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5));
-}
-
 function saturate(frequency: number): number {
   return (frequency * (rankingWeights.k1 + 1)) / (frequency + rankingWeights.k1);
 }
@@ -78,7 +74,7 @@ function visitAlternative(
   const { titleWeight, tagsWeight, headingWeight } = rankingWeights;
   const buffer = store.postingBuffer();
   for (const term of terms) {
-    const idf = Math.min(rarityMax, inverseFrequency(store.postings.frequencies.at(term), store.passageCount));
+    const idf = Math.min(rarityMax, store.rarityOf(term));
     store.postings.read(term, buffer);
     for (let index = 0; index < buffer.length; index++) {
       const passage = buffer.passages[index] as number;
@@ -92,7 +88,71 @@ function visitAlternative(
     }
   }
   if (!phrase) return;
-  const idf = Math.min(rarityMax, inverseFrequency(phrase.passages.length, store.passageCount));
+  const idf = Math.min(rarityMax, store.rarityIn(phrase.passages.length));
   for (const passage of phrase.passages)
     visit(passage, weight * idf * saturate(1 / lengthNorm(store, store.lengths.at(passage))));
+}
+
+/**
+ * The bonus for neighboring words of the question that are side by side or close together in a passage (the sequential
+ * dependence model of Metzler and Croft, 2005).
+ */
+export function proximityOf(concepts: readonly Concept[], store: PassageStore): (passage: number) => number {
+  const conceptOf = new Map<number, number>();
+  const rarities = concepts.map(({ alternatives }, index) => {
+    const terms = alternatives.filter(({ by }) => by === null).flatMap((alternative) => alternative.terms);
+    for (const term of terms) conceptOf.set(term, index);
+    const frequencies = terms.map((term) => store.postings.frequencies.at(term));
+    return store.rarityIn(Math.max(0, ...frequencies));
+  });
+  return (passage) => {
+    const places = placesIn(passage, store, conceptOf, rarities.length);
+    let sum = 0;
+    for (let concept = 0; concept + 1 < rarities.length; concept++) {
+      const rarity = Math.min(rarities[concept] ?? 0, rarities[concept + 1] ?? 0);
+      const { adjacent, near } = countPairs(places[concept] ?? [], places[concept + 1] ?? []);
+      sum += rarity * (rankingWeights.adjacentBonus * damp(adjacent) + rankingWeights.nearBonus * damp(near));
+    }
+    return sum;
+  };
+}
+
+/** The positions of each concept. Fields are spaced so far apart that words in two of them are never close. */
+function placesIn(
+  passage: number,
+  store: PassageStore,
+  conceptOf: ReadonlyMap<number, number>,
+  count: number,
+): number[][] {
+  const places: number[][] = Array.from({ length: count }, () => []);
+  let place = 0;
+  for (const token of store.tokens.read(passage)) {
+    if (token === FIELD_END) place += 2 * rankingWeights.nearWindow;
+    else if (!isCompound(token)) {
+      const concept = conceptOf.get(store.termOf.at(wordOf(token)));
+      if (concept !== undefined) places[concept]?.push(place);
+      place++;
+    }
+  }
+  return places;
+}
+
+function countPairs(first: readonly number[], second: readonly number[]): { adjacent: number; near: number } {
+  let adjacent = 0;
+  let near = 0;
+  let from = 0;
+  for (const place of first) {
+    while ((second[from] ?? Number.POSITIVE_INFINITY) < place - rankingWeights.nearWindow) from++;
+    for (let at = from; (second[at] ?? Number.POSITIVE_INFINITY) <= place + rankingWeights.nearWindow; at++) {
+      near++;
+      // One word may be between: "return on investment" is searched without "on".
+      const distance = (second[at] ?? 0) - place;
+      if (distance === 1 || distance === 2) adjacent++;
+    }
+  }
+  return { adjacent, near };
+}
+
+function damp(count: number): number {
+  return count === 0 ? 0 : (2.2 * count) / (count + 1.2);
 }

@@ -1,7 +1,6 @@
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { fields, type PassageStore } from '../store/passage-store.ts';
 import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
-import { inverseFrequency } from './score-words.ts';
 import { topOf } from './top-of.ts';
 
 /** A text to compare with the library. */
@@ -86,14 +85,10 @@ function countsIn(store: PassageStore, passages: readonly number[]): Map<number,
 
 /** The tf-idf weights of the heaviest terms. */
 function weighted(counts: ReadonlyMap<number, number>, store: PassageStore): Map<number, number> {
-  const rarest = Array.from(counts, ([term, count]) => [term, (1 + Math.log(count)) * rarity(store, term)] as const)
+  const rarest = Array.from(counts, ([term, count]) => [term, (1 + Math.log(count)) * store.rarityOf(term)] as const)
     .sort((a, b) => b[1] - a[1])
     .slice(0, TERMS);
   return new Map(rarest);
-}
-
-function rarity(store: PassageStore, term: number): number {
-  return inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
 }
 
 /** The sources with most of the words, in all their passages together. */
@@ -103,7 +98,7 @@ function candidates(wanted: ReadonlyMap<number, number>, store: PassageStore): n
   const buffer = store.postingBuffer();
   for (const [term, weight] of wanted) {
     store.postings.read(term, buffer);
-    const idf = rarity(store, term);
+    const idf = store.rarityOf(term);
     let last = -1;
     for (let index = 0; index < buffer.length; index++) {
       const passage = buffer.passages[index] as number;

@@ -1,4 +1,4 @@
-import { rankingWeights } from './ranking-weights.ts';
+import { rankingWeights } from '../ranking-weights.ts';
 
 const FIRST = 3;
 const COMPARED = 10;

@@ -182,6 +182,24 @@ export class PassageStore {
     if (number !== -1 && number < this.#firstOf.length) this.#firstOf.items[number] = NOTHING;
   }
 
+  /** The terms of a word in the library's languages that occur in at least one passage. */
+  termsOf(word: string): number[] {
+    const stems = new Set(Array.from(this.languages, (language) => stem(word, language)));
+    return Array.from(stems, (stemmed) => this.terms.find(stemmed)).filter(
+      (term) => term !== -1 && this.postings.frequencies.at(term) > 0,
+    );
+  }
+
+  /** The inverse document frequency of a term, as BM25 has it. */
+  rarityOf(term: number): number {
+    return this.rarityIn(this.postings.frequencies.at(term));
+  }
+
+  /** The same for anything that so many passages have. */
+  rarityIn(frequency: number): number {
+    return Math.log(1 + (this.passageCount - frequency + 0.5) / (frequency + 0.5));
+  }
+
   /** The distinct terms of a passage. */
   termsIn(passage: number): Set<number> {
     const terms = new Set<number>();
