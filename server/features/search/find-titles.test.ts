@@ -143,6 +143,7 @@ describe('what is not in the index yet', () => {
       'ΑΘΗΝΑ',
       'Große Straße',
       '한국어',
+      'Ærøskøbing',
     ]) {
       await addNote({ title });
     }
@@ -155,6 +156,7 @@ describe('what is not in the index yet', () => {
       ['αθηνα', 'ΑΘΗΝΑ'],
       ['straße', 'Große Straße'],
       ['한국어', '한국어'],
+      ['aeroskobing', 'Ærøskøbing'],
     ] as const) {
       expect([query, await titles(query)]).toEqual([query, [title]]);
     }

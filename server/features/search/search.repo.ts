@@ -160,15 +160,15 @@ export async function findTitled(
       : sql`select d.id, d.created_at as at, d.file_name as name
           from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
           where d.user_id = ${userId} and ${documentsMatching(filter)}`;
-  const has = (text: string) => sql`(strpos(lower(name), lower(${text})) > 0 or strpos(plain, ${fold(text)}) > 0)`;
-  const counts = sql.join(
-    words.map((word) => sql`${has(word)}::int`),
-    sql` + `,
-  );
+  const has = (text: string) => sql`strpos(name, ${fold(text)}) > 0`;
+  const counts = words.map((word) => sql`(${has(word)})::int`);
+  const quoted = phrases.map((phrase) => has(phrase.join(' ')));
+  // Without the offset PostgreSQL would fold each name once for each word.
   const found = await tx.execute<{ id: string }>(sql`
     select id from (
-      select id, at, ${counts} as count from (select id, at, name, ${folded(sql`name`)} as plain from (${rows}) as named) as each
-      where ${sql.join([sql`true`, ...phrases.map((phrase) => has(phrase.join(' ')))], sql` and `)}
+      select id, at, ${sql.join(counts, sql` + `)} as count
+      from (select id, at, ${folded(sql`name`)} as name from (${rows}) as named offset 0) as plain
+      where ${sql.join([sql`true`, ...quoted], sql` and `)}
     ) as counted where count > 0 order by count desc, at desc, id limit ${limit}::int`);
   return found.map(({ id }) => id);
 }
@@ -218,11 +218,18 @@ function tagsAndFolder({ tags, folderIds }: Pick<SearchFilter, 'tags' | 'folderI
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Nearly as `fold` does it: "cafe" is "Café". */
+/** As `fold` does it: "cafe" is "Café". */
 function folded(text: SQL): SQL {
-  const plain = sql`regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
-  return sql`case when octet_length(${text}) = length(${text}) then lower(${text})
-    else translate(normalize(${plain}, NFC), '\u2018\u2019', '''''') end`;
+  const bare = sql`regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+  const letters = sql`translate(normalize(${bare}, NFC), 'øłđðı\u2018\u2019\u02bc', 'olddi''''''')`;
+  const pairs = [
+    ['ß', 'ss'],
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['þ', 'th'],
+  ] as const;
+  const plain = pairs.reduce((sum, [letter, pair]) => sql`replace(${sum}, ${letter}, ${pair})`, letters);
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else ${plain} end`;
 }
 
 function within(column: SQL, before: Date | undefined, after: Date | undefined): SQL {
