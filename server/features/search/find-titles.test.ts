@@ -131,7 +131,7 @@ describe('what is not in the index yet', () => {
     expect(await titles('obsidian')).toEqual([]);
   });
 
-  // postgres: collation
+  // postgres: plans and order
   test('is found in other scripts, and in every spelling of accents and apostrophes', {
     tags: ['postgres'],
   }, async () => {
