@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Dialogs, DialogsContext } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { type Workspace, WorkspaceContext } from '#web/app/workspace/workspace-context.ts';
+import { type Dialogs, DialogsContext } from '#web/app/workspace/core/use-dialogs.ts';
+import { type Workspace, WorkspaceContext } from '#web/app/workspace/core/workspace-context.ts';
 
 interface Surroundings {
   /** What the component uses of the workspace. */

@@ -7,20 +7,20 @@ import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
-import { useDialogs } from './dialogs/use-dialogs.ts';
+import { useDialogs } from './core/use-dialogs.ts';
 import { useAiExclusion } from './note/ai-exclusion.tsx';
 import { useEmptyNotes } from './note/use-empty-notes.ts';
 import { useFilteredNote } from './note/use-filtered-note.ts';
 import { useFocusNote } from './note/use-focus-note.ts';
 import { useNoteActions } from './note/use-note-actions.ts';
 import { useShownNote } from './note/use-shown-note.ts';
-import { useCommands } from './shell/actions/use-commands.ts';
+import { useCommands } from './shell/use-commands.ts';
 import { useAssistant } from './shell/use-assistant.ts';
 import { useLogOut } from './shell/use-log-out.ts';
 import { placeOfNewNote, useSidebar } from './shell/use-sidebar.ts';
 import { useView } from './views/use-view.ts';
-import { isListView } from './views/view-address.ts';
-import type { Workspace } from './workspace-context.ts';
+import { isListView } from './core/view-address.ts';
+import type { Workspace } from './core/workspace-context.ts';
 
 /** Puts together what the components of the workspace use. */
 export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {

@@ -12,7 +12,7 @@ import { useDevice } from './sync/use-device.ts';
 import { useNews } from './sync/use-news.ts';
 import { useWorkspaceDrafts } from './sync/use-workspace-drafts.ts';
 import { useOpenWorkspace } from './use-open-workspace.ts';
-import { WorkspaceContext } from './workspace-context.ts';
+import { WorkspaceContext } from './core/workspace-context.ts';
 
 /** The signed-in user's workspace; the only place where the features meet. */
 export function Workspace() {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { CaptureDialog } from '#web/features/capture/capture-dialog.tsx';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { Dictation } from '#web/features/voice/dictation.tsx';
 import { placesOf } from './folder-places.ts';
-import type { DialogProps, NoArgs } from './use-dialogs.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     capture: NoArgs;
   }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { shownTitle } from '#shared/notes.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { UploadDialog } from '#web/features/documents/upload/upload-dialog.tsx';
 import { toastUploadFailed, useUploads } from '#web/features/documents/upload/use-uploads.ts';
 import { DocumentViewDialog } from '#web/features/documents/view/document-view-dialog.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import { type DialogProps, useDialogs } from './use-dialogs.ts';
-import { useFinishedDocument } from './use-finished-document.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     document: { id: string; page?: number | null };
     /** With files that were dropped or pasted. */

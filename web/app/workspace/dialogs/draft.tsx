@@ -1,6 +1,6 @@
 import { BUILT_IN } from '#shared/ai.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
 import { DraftDialog } from '#web/features/drafts/draft-dialog.tsx';
 import type { DraftRequest } from '#web/features/drafts/drafts.queries.ts';
@@ -10,9 +10,9 @@ import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type DialogProps, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     /** Without notes, the open one is used; without one either, they are chosen. */
     draft: DraftRequest & { isToBeWritten?: boolean };

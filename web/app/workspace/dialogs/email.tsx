@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { replyHtml } from '#web/features/assistant/chat/reply-html.ts';
 import { EmailDialog } from '#web/features/share/email-dialog.tsx';
 import { loadMarkdown, MarkdownText } from './markdown-text.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     email: { noteId: string };
   }

@@ -1,8 +1,8 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ExportDialog, type Exported } from '#web/features/transfer/export/export-dialog.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     export: { what: Exported };
   }

@@ -1,8 +1,8 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { HistoryDialog } from '#web/features/notes/history/history-dialog.tsx';
-import { type DialogProps, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     history: { noteId: string };
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { onIntent } from '#web/lib/on-intent.ts';
 import { OpenerContext, useOpener } from '#web/ui/use-return-focus.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ImportDialog } from '#web/features/transfer/import/import-dialog.tsx';
 import { placesOf } from './folder-places.ts';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     /** With files that were dropped, or at an earlier import. */
     import: { files?: File[]; importId?: string };

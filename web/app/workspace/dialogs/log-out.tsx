@@ -1,10 +1,10 @@
 import { useLeaveNow } from '#web/app/workspace/shell/use-log-out.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { logOutTexts as texts } from './log-out.texts.ts';
-import type { DialogProps, NoArgs } from './use-dialogs.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     'log-out': NoArgs;
   }

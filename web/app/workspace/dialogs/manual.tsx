@@ -1,10 +1,10 @@
-import { actionKeys } from '#web/app/workspace/shell/actions/action-keys.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { actionKeys } from '#web/app/workspace/core/action-keys.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ManualDialog } from '#web/features/manual/manual-dialog.tsx';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
-import type { DialogProps, NoArgs } from './use-dialogs.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     manual: NoArgs;
   }

@@ -1,9 +1,9 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     move: { item: TreeItem & { name: string } };
   }

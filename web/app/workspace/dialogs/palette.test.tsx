@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { inWorkspace } from '#tests/in-workspace.tsx';
 import { giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
-import { actions, type Commands } from '#web/app/workspace/shell/actions/action-list.ts';
+import { actions, type Commands } from '#web/app/workspace/core/action-list.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import { PaletteScreen } from './palette.tsx';
 

@@ -1,9 +1,9 @@
 import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { shownTitle } from '#shared/notes.ts';
-import { actions, type Commands, shortcutsOf } from '#web/app/workspace/shell/actions/action-list.ts';
-import { isListView } from '#web/app/workspace/views/view-address.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
+import { isListView } from '#web/app/workspace/core/view-address.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import { useLoadedNotes } from '#web/features/notes/use-loaded-notes.ts';
 import { PaletteDialog } from '#web/features/palette/palette-dialog.tsx';
@@ -13,9 +13,9 @@ import { settingPlaces } from '#web/features/settings/setting-places.ts';
 import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
-import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     palette: NoArgs;
   }

@@ -1,7 +1,7 @@
 import { PictureDialog } from '#web/features/notes/attachments/picture-dialog.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     /** Where it is loaded from, and its name in the note. */
     picture: { src: string; name: string };

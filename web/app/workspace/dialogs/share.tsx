@@ -1,8 +1,8 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ShareDialog } from '#web/features/share/share-dialog.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     share: { noteId: string };
   }

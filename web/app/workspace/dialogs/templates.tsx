@@ -1,12 +1,12 @@
-import { useCreateFromTemplate } from '#web/app/workspace/note/use-create-from-template.ts';
+import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-template.ts';
 import type { NoteTemplate } from '#web/features/templates/template.ts';
 import { TemplateForm } from '#web/features/templates/template-form.tsx';
 import { TemplateList } from '#web/features/templates/template-list.tsx';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     templates: NoArgs;
     template: { template: NoteTemplate };

@@ -1,12 +1,12 @@
 import { createNote } from '#shared/notes.ts';
-import { insertIntoNote } from '#web/app/workspace/note/insert-into-note.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { VoiceDialog } from '#web/features/voice/dialog/voice-dialog.tsx';
 import { call } from '#web/lib/api.ts';
-import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
-declare module './use-dialogs.ts' {
+declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
     voice: NoArgs;
   }

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react';
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { draftsTexts as texts } from '#web/features/drafts/drafts.texts.ts';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { useKnownNote } from '#web/features/notes/notes.queries.ts';

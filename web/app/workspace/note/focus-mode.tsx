@@ -1,8 +1,8 @@
 import { Minimize2 } from 'lucide-react';
 import { useEffect, useLayoutEffect } from 'react';
-import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { wantedWriting } from './wanted-writing.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RewriteKind } from '#shared/assistant.ts';
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace, type Workspace } from '#web/app/workspace/workspace-context.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace, type Workspace } from '#web/app/workspace/core/workspace-context.ts';
 import { RewriteBar } from '#web/features/assistant/rewrite/rewrite-bar.tsx';
 import { RewriteDialog } from '#web/features/assistant/rewrite/rewrite-dialog.tsx';
 import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
 import type { WritingKind } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
-import { surfaceOf } from './insert-into-note.ts';
+import { surfaceOf } from '#web/app/workspace/core/insert-into-note.ts';
 import { pieceAt } from './piece-at.ts';
 import { wantedWriting } from './wanted-writing.ts';
 

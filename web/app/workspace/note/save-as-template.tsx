@@ -1,6 +1,6 @@
 import { LayoutTemplate } from 'lucide-react';
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 

@@ -1,4 +1,4 @@
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { noAnswer } from '#web/lib/api.ts';
 

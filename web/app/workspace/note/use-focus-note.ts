@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';

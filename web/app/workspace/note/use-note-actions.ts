@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { duplicateNote } from '#shared/note-changes.ts';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';

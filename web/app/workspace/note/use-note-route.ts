@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { addressOf, isListView, readView } from '#web/app/workspace/views/view-address.ts';
-import { readLastList } from '#web/app/workspace/views/view-memory.ts';
+import { addressOf, isListView, readView } from '#web/app/workspace/core/view-address.ts';
+import { readLastList } from '#web/app/workspace/core/view-memory.ts';
 import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
 
 export type NoteRoute = ReturnType<typeof useNoteRoute>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { usePageTitle } from '#web/app/workspace/shell/use-page-title.ts';
 import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
-import { filterOf, isListView } from '#web/app/workspace/views/view-address.ts';
+import { filterOf, isListView } from '#web/app/workspace/core/view-address.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { useTags } from '#web/features/notes/notes.queries.ts';

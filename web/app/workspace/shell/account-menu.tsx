@@ -1,8 +1,8 @@
 import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { keysOf } from './actions/action-keys.ts';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 
 /** The avatar with the username, the ways to find one's way, and Logout behind it. */
 export function AccountMenu() {

@@ -1,6 +1,6 @@
 import { hosted } from '#web/app/workspace/dialogs/hosted-dialog.tsx';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 
 /** Answers arrive also while it is closed. */
 const Assistant = hosted({

@@ -2,9 +2,9 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
 import { sizeText } from '#shared/size-text.ts';
-import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { followBuilds } from '#web/device/follow-builds.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';

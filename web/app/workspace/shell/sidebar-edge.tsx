@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { SIDEBAR_WIDTH } from './use-sidebar-size.ts';
 
 /** Between the sidebar and the note: dragging it or its arrow keys make the sidebar wider; a double click resets it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { cn } from '#web/lib/cn.ts';
 import { SidebarEdge } from './sidebar-edge.tsx';
 

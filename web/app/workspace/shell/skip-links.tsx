@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { areas, focusArea } from './areas.ts';
 
 /** The first stops of the Tab key, seen only with the focus. */

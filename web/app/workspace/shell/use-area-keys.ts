@@ -1,5 +1,5 @@
 import { useKeys } from '#web/lib/shortcuts.ts';
-import { isUnderDialog } from './actions/use-action-keys.ts';
+import { isUnderDialog } from './use-action-keys.ts';
 import { focusNextArea } from './areas.ts';
 
 /** F6 goes to the next area of the workspace, Shift+F6 back. */

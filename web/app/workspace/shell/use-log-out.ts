@@ -1,4 +1,4 @@
-import type { Dialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import type { Dialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
 import { keepRecordings, sendAllCaptured } from '#web/app/workspace/sync/left-on-device.ts';
 import { sendAllWaiting } from '#web/device/start-device.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useStoredState } from './use-stored-state.ts';
+import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
 
 export const SIDEBAR_WIDTH = { least: 240, most: 480, step: 16 };
 const WIDE_SCREEN = 1280;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type ChatMessage, GENERAL_CHAT, readChat } from '#shared/assistant.ts';
 import type { Samples } from '#shared/samples.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { FirstSteps, type Step } from '#web/features/start/first-steps.tsx';
 import { useFirstSteps, useSamples } from '#web/features/start/start.queries.ts';
 import { useRemoveExample } from './use-remove-example.ts';

@@ -1,4 +1,4 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useRemoveSamples } from '#web/features/start/start.queries.ts';
 
 /** Removes the example client; what was typed last is saved first, so that it counts as an edit. */

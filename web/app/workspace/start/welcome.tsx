@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ProfessionQuestion } from '#web/features/start/profession-question.tsx';
 import { useIsUnanswered } from '#web/features/start/start.queries.ts';
 import { startTexts } from '#web/features/start/start.texts.ts';

@@ -1,5 +1,5 @@
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { viewsTexts } from './views.texts.ts';
 

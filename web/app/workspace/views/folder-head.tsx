@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight, Folder as FolderIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { numberText } from '#shared/count-text.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { childrenByParent } from '#web/features/folders/folder-tree-model.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { viewsTexts as texts } from './views.texts.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { movingNotes } from '#web/app/workspace/note/moving-note.ts';
-import { useStoredState } from '#web/app/workspace/shell/use-stored-state.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { movingNotes } from '#web/app/workspace/core/moving-note.ts';
+import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { idsAbove } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import { isSeveral, type TreeItem } from '#web/features/folders/use-tree-drag.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { placeOf } from '#web/app/workspace/note/place-of.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { placeOf } from '#web/app/workspace/core/place-of.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { TodosPage } from '#web/features/tasks/todos-page.tsx';
 
 /** The view of to-dos. */

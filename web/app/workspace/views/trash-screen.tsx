@@ -1,4 +1,4 @@
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { TrashPage } from '#web/features/notes/trash/trash-page.tsx';
 import { onDemand } from '#web/lib/on-demand.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { goTo, visitOf } from '#web/lib/back-closes.ts';
-import { addressOf, isListView, readView, type View } from './view-address.ts';
-import { readLastList, readSort, rememberLastList, rememberSort } from './view-memory.ts';
+import { addressOf, isListView, readView, type View } from '#web/app/workspace/core/view-address.ts';
+import { readLastList, readSort, rememberLastList, rememberSort } from '#web/app/workspace/core/view-memory.ts';
 
 export type ViewControls = ReturnType<typeof useView>;
 

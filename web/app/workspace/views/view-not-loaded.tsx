@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { notLoadedTexts as texts } from '#web/app/workspace/dialogs/not-loaded.texts.ts';
+import { notLoadedTexts as texts } from '#web/app/workspace/core/not-loaded.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createNote } from '#shared/notes.ts';
 import { placeOfNewNote } from '#web/app/workspace/shell/use-sidebar.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useWorkspace } from './workspace-context.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { filledTemplate, type NoteTemplate } from '#web/features/templates/template.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';

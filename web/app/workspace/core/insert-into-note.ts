@@ -1,4 +1,4 @@
-import type { Workspace } from '#web/app/workspace/workspace-context.ts';
+import type { Workspace } from './workspace-context.ts';
 import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
 
 type OpenEditor = Pick<Workspace, 'drafts' | 'editorRef'>;

@@ -11,13 +11,13 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react';
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
-import { filterOf } from '#web/app/workspace/views/view-address.ts';
+import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { ViewNotLoaded } from '#web/app/workspace/views/view-not-loaded.tsx';
-import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
@@ -38,7 +38,7 @@ import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { DraftFromNoteItem } from './draft-from-note.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { FocusMode } from './focus-mode.tsx';
-import { placeOf } from './place-of.ts';
+import { placeOf } from '#web/app/workspace/core/place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 

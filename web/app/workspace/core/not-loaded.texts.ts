@@ -1,4 +1,4 @@
-import { workspaceTexts } from '#web/app/workspace/workspace.texts.ts';
+import { workspaceTexts } from './workspace.texts.ts';
 
 /** The replacement for a dialog that couldn't be loaded. */
 export const notLoadedTexts = {

@@ -1,6 +1,6 @@
 import { countText } from '#shared/count-text.ts';
 import { type NoteSummary, shownTitle } from '#shared/notes.ts';
-import type { DialogArgs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import type { DialogArgs } from './use-dialogs.ts';
 
 /** What the dialog "Move to…" is opened with for a note. */
 export function movingNote(note: NoteSummary): DialogArgs['move'] {
