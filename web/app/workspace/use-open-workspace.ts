@@ -7,20 +7,23 @@ import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
+import { placeOfNewNote } from './core/place-of.ts';
 import { useDialogs } from './core/use-dialogs.ts';
+import { isListView } from './core/view-address.ts';
+import type { Workspace } from './core/workspace-context.ts';
 import { useAiExclusion } from './note/ai-exclusion.tsx';
 import { useEmptyNotes } from './note/use-empty-notes.ts';
 import { useFilteredNote } from './note/use-filtered-note.ts';
 import { useFocusNote } from './note/use-focus-note.ts';
 import { useNoteActions } from './note/use-note-actions.ts';
 import { useShownNote } from './note/use-shown-note.ts';
-import { useCommands } from './shell/use-commands.ts';
 import { useAssistant } from './shell/use-assistant.ts';
+import { useCommands } from './shell/use-commands.ts';
 import { useLogOut } from './shell/use-log-out.ts';
-import { placeOfNewNote, useSidebar } from './shell/use-sidebar.ts';
+import { usePageTitle } from './shell/use-page-title.ts';
+import { useSidebar } from './shell/use-sidebar.ts';
 import { useView } from './views/use-view.ts';
-import { isListView } from './core/view-address.ts';
-import type { Workspace } from './core/workspace-context.ts';
+import { viewsTexts } from './views/views.texts.ts';
 
 /** Puts together what the components of the workspace use. */
 export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
@@ -33,7 +36,8 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const assistant = useAssistant();
   const [noteBar, setNoteBar] = useState<HTMLElement | null>(null);
   const [passage, setPassage] = useState<PassageToShow>();
-  const { folders, tags, route, shownId, summary: note, isEmpty } = useShownNote(view, isNarrow);
+  const { folders, tags, route, shownId, summary: note, isEmpty } = useShownNote(view.list, isNarrow);
+  usePageTitle(isListView(view.view) ? note?.title : viewsTexts.names[view.view]);
   const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
   const exclusion = useAiExclusion(note, folders);
   const openNote: Workspace['openNote'] = (id, how) => {

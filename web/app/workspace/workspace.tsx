@@ -4,6 +4,7 @@ import { ArrivedContext } from '#web/features/notes/arrived.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { LinkedNotesContext } from '#web/features/notes/links/linked-notes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
+import { WorkspaceContext } from './core/workspace-context.ts';
 import { DialogsProvider } from './dialogs/dialog-host.tsx';
 import { ProvideNoteCommands } from './note/provide-note-commands.tsx';
 import { useLinksBetweenNotes } from './note/use-links-between-notes.ts';
@@ -12,7 +13,6 @@ import { useDevice } from './sync/use-device.ts';
 import { useNews } from './sync/use-news.ts';
 import { useWorkspaceDrafts } from './sync/use-workspace-drafts.ts';
 import { useOpenWorkspace } from './use-open-workspace.ts';
-import { WorkspaceContext } from './core/workspace-context.ts';
 
 /** The signed-in user's workspace; the only place where the features meet. */
 export function Workspace() {

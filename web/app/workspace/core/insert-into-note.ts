@@ -1,5 +1,5 @@
-import type { Workspace } from './workspace-context.ts';
 import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
+import type { Workspace } from './workspace-context.ts';
 
 type OpenEditor = Pick<Workspace, 'drafts' | 'editorRef'>;
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { createNote } from '#shared/notes.ts';
-import { placeOfNewNote } from '#web/app/workspace/shell/use-sidebar.ts';
-import { useWorkspace } from './workspace-context.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { filledTemplate, type NoteTemplate } from '#web/features/templates/template.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { placeOfNewNote } from './place-of.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 /** Creates a note from a template where a new note belongs, and shows it with the focus in its text. */
 export function useCreateFromTemplate(): (template: NoteTemplate) => void {

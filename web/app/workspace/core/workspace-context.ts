@@ -5,13 +5,8 @@ import type { NoteSummary } from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
-import type { AiExclusion } from '#web/app/workspace/note/ai-exclusion.tsx';
-import type { NoteActions } from '#web/app/workspace/note/use-note-actions.ts';
-import type { NoteRoute } from '#web/app/workspace/note/use-note-route.ts';
 import type { Commands } from './action-list.ts';
-import type { Assistant } from '#web/app/workspace/shell/use-assistant.ts';
-import type { Sidebar } from '#web/app/workspace/shell/use-sidebar.ts';
-import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
+import type { AiExclusion, Assistant, NoteActions, NoteRoute, Sidebar, ViewControls } from './workspace-parts.ts';
 
 /** What every component of the workspace can use: the open note, what can be done, and where it is shown. */
 export interface Workspace extends Omit<NoteActions, 'create'> {

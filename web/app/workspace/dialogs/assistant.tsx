@@ -1,12 +1,12 @@
 import { type ChatSource, GENERAL_CHAT } from '#shared/assistant.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { AssistantPanel } from '#web/features/assistant/chat/assistant-panel.tsx';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { call } from '#web/lib/api.ts';
 import { MarkdownText } from './markdown-text.tsx';
-import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 /** The assistant's panel with what it needs of the notes and documents. */
 export function AssistantScreen() {

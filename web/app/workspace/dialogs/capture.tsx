@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { CaptureDialog } from '#web/features/capture/capture-dialog.tsx';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { Dictation } from '#web/features/voice/dictation.tsx';
 import { placesOf } from './folder-places.ts';
-import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

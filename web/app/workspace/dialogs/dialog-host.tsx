@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type DialogId, DialogsContext, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { createDialogStack } from './dialog-stack.ts';
 import { dialogTable } from './dialog-table.ts';
 import { type Hosting, hosted } from './hosted-dialog.tsx';
-import { type DialogId, DialogsContext, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 const rows = Object.entries(dialogTable) as [DialogId, Hosting<object>][];
 const hostedDialogs = rows.map(([id, row]) => ({ id, Dialog: hosted(row) }));

@@ -1,5 +1,5 @@
-import { Store } from '#web/lib/store.ts';
 import type { DialogId, Dialogs, OpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { Store } from '#web/lib/store.ts';
 
 /** The open dialogs of one workspace. `staysUnder` says whether a dialog stays open while another is opened over it. */
 export function createDialogStack(staysUnder: (under: DialogId, id: DialogId) => boolean): Dialogs {

@@ -1,8 +1,8 @@
+import type { DialogArgs, DialogId } from '#web/app/workspace/core/use-dialogs.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Hosting } from './hosted-dialog.tsx';
 import { LogOutScreen } from './log-out.tsx';
 import { MoveScreen } from './move.tsx';
-import type { DialogArgs, DialogId } from '#web/app/workspace/core/use-dialogs.ts';
 
 interface DialogRow<Id extends DialogId> extends Hosting<DialogArgs[Id]> {
   /** The dialogs that open over it and not in its place. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { shownTitle } from '#shared/notes.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
 import { UploadDialog } from '#web/features/documents/upload/upload-dialog.tsx';
 import { toastUploadFailed, useUploads } from '#web/features/documents/upload/use-uploads.ts';
 import { DocumentViewDialog } from '#web/features/documents/view/document-view-dialog.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
-import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,5 +1,6 @@
 import { BUILT_IN } from '#shared/ai.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
 import { DraftDialog } from '#web/features/drafts/draft-dialog.tsx';
@@ -10,7 +11,6 @@ import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

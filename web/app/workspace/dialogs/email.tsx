@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { replyHtml } from '#web/features/assistant/chat/reply-html.ts';
 import { EmailDialog } from '#web/features/share/email-dialog.tsx';
 import { loadMarkdown, MarkdownText } from './markdown-text.tsx';
-import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,6 +1,6 @@
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ExportDialog, type Exported } from '#web/features/transfer/export/export-dialog.tsx';
-import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

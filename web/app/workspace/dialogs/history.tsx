@@ -1,6 +1,6 @@
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { HistoryDialog } from '#web/features/notes/history/history-dialog.tsx';
-import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ImportDialog } from '#web/features/transfer/import/import-dialog.tsx';
 import { placesOf } from './folder-places.ts';
-import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,8 +1,8 @@
-import { useLeaveNow } from '#web/app/workspace/shell/use-log-out.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useLeaveNow } from '#web/app/workspace/sync/use-leave-now.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { logOutTexts as texts } from './log-out.texts.ts';
-import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,8 +1,8 @@
 import { actionKeys } from '#web/app/workspace/core/action-keys.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ManualDialog } from '#web/features/manual/manual-dialog.tsx';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
-import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

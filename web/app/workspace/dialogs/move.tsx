@@ -1,7 +1,7 @@
+import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
-import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

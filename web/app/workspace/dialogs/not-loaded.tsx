@@ -1,6 +1,6 @@
+import { notLoadedTexts as texts } from '#web/app/workspace/core/not-loaded.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notLoadedTexts as texts } from '#web/app/workspace/core/not-loaded.texts.ts';
 
 interface NotLoadedProps {
   open: boolean;

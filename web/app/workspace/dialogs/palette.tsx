@@ -2,6 +2,7 @@ import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, Tog
 import { useCallback, useMemo } from 'react';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
@@ -13,7 +14,6 @@ import { settingPlaces } from '#web/features/settings/setting-places.ts';
 import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
-import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

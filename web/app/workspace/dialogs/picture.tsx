@@ -1,5 +1,5 @@
-import { PictureDialog } from '#web/features/notes/attachments/picture-dialog.tsx';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
+import { PictureDialog } from '#web/features/notes/attachments/picture-dialog.tsx';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

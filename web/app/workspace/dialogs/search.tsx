@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { noteHref } from '#shared/note-links.ts';
 import { documentHref } from '#web/app/workspace/core/hrefs.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from '#web/features/search/saved-searches.queries.ts';
 import { SearchDialog } from '#web/features/search/search-dialog.tsx';
 import { placesOf } from './folder-places.ts';
-import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,6 +1,7 @@
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useRemoveExample } from '#web/app/workspace/start/use-remove-example.ts';
 import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
-import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
@@ -10,7 +11,6 @@ import { startTexts } from '#web/features/start/start.texts.ts';
 import { MyData } from '#web/features/transfer/export/my-data.tsx';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

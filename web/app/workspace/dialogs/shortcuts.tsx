@@ -1,10 +1,10 @@
 import { actions, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
+import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useOneKeys } from '#web/features/settings/one-key-shortcuts.ts';
 import { OneKeySwitch } from '#web/features/settings/one-key-switch.tsx';
 import { type Shortcut, shortcutLabel } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { shortcutTexts as texts } from './shortcuts.texts.ts';
-import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

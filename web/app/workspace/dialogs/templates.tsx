@@ -1,10 +1,10 @@
 import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-template.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import type { NoteTemplate } from '#web/features/templates/template.ts';
 import { TemplateForm } from '#web/features/templates/template-form.tsx';
 import { TemplateList } from '#web/features/templates/template-list.tsx';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,10 +1,10 @@
 import { createNote } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
+import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { VoiceDialog } from '#web/features/voice/dialog/voice-dialog.tsx';
 import { call } from '#web/lib/api.ts';
-import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

@@ -1,18 +1,11 @@
 import { Bot, BotOff } from 'lucide-react';
 import type { Folder } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
+import type { AiExclusion } from '#web/app/workspace/core/workspace-parts.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import { aiExclusionTexts as texts } from '#web/lib/ai-exclusion.texts.ts';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
-
-export interface AiExclusion {
-  /** By itself. */
-  isExcluded: boolean;
-  /** The folder that hides it. */
-  folderName: string | undefined;
-  onChange: (excluded: boolean) => void;
-}
 
 /** Whether the shown note is hidden from AI, by what, and how to change that; undefined for no note. */
 export function useAiExclusion(summary: NoteSummary | undefined, folders: readonly Folder[]): AiExclusion | undefined {

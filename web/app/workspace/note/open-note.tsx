@@ -11,25 +11,20 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react';
-import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
-import { Welcome } from '#web/app/workspace/start/welcome.tsx';
-import { filterOf } from '#web/app/workspace/core/view-address.ts';
-import { ViewNotLoaded } from '#web/app/workspace/views/view-not-loaded.tsx';
+import { placeOf } from '#web/app/workspace/core/place-of.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
-import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
-import { useNoteList } from '#web/features/notes/notes.queries.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,39 +33,11 @@ import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { DraftFromNoteItem } from './draft-from-note.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { FocusMode } from './focus-mode.tsx';
-import { placeOf } from '#web/app/workspace/core/place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
-const substitute = { Missing: ViewNotLoaded };
-const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen, substitute);
-const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen, substitute);
-const Documents = onDemand(
-  async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen,
-  substitute,
-);
-
-/** To-dos, documents or Trash, the open note, or what to do where there is none. */
-export function MainArea() {
-  const { shownId, view } = useWorkspace();
-  const closePage = () => view.show(view.list);
-  if (view.view === 'todos') return <Todos onClose={closePage} />;
-  if (view.view === 'documents') return <Documents onClose={closePage} />;
-  if (view.view === 'trash') return <Trash onClose={closePage} />;
-  if (shownId === undefined) return <NoNoteYet />;
-  if (shownId === null) return <Welcome />;
-  return <OpenNote noteId={shownId} />;
-}
-
-/** No note is known to show until the list is loaded. */
-function NoNoteYet() {
-  const { view } = useWorkspace();
-  const list = useNoteList(filterOf(view.list) ?? {});
-  // The list says why, and offers to try again.
-  return list.isError && !list.data ? null : <NoteSkeleton />;
-}
-
-function OpenNote({ noteId }: { noteId: string }) {
+/** The open note, with its menu and what surrounds its text. */
+export function OpenNote({ noteId }: { noteId: string }) {
   const { drafts, route, openNote, exclusion, commands, ...workspace } = useWorkspace();
   const dialogs = useDialogs();
   const [mode, setMode] = useEditorMode();

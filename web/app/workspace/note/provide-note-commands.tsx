@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shownTitle } from '#shared/notes.ts';
+import { movingNote, movingNotes } from '#web/app/workspace/core/moving-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { NoteCommandsContext } from '#web/features/notes/batch/note-commands.ts';
 import { cachedSummary } from '#web/features/notes/note-cache.ts';
-import { movingNote, movingNotes } from '#web/app/workspace/core/moving-note.ts';
 
 /** Gives every list of notes what can be done with them. */
 export function ProvideNoteCommands({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RewriteKind } from '#shared/assistant.ts';
+import { surfaceOf } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace, type Workspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -9,7 +10,6 @@ import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
 import type { WritingKind } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
-import { surfaceOf } from '#web/app/workspace/core/insert-into-note.ts';
 import { pieceAt } from './piece-at.ts';
 import { wantedWriting } from './wanted-writing.ts';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { duplicateNote } from '#shared/note-changes.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import type { NoteActions } from '#web/app/workspace/core/workspace-parts.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
@@ -29,10 +30,8 @@ interface NoteActionsOptions {
   onCreateFailed: () => void;
 }
 
-export type NoteActions = ReturnType<typeof useNoteActions>;
-
 /** What can be done with notes from anywhere in the workspace, with their unsaved text taken care of. */
-export function useNoteActions(options: NoteActionsOptions) {
+export function useNoteActions(options: NoteActionsOptions): NoteActions {
   const { drafts, folders, activeId, activeFolderId, openNote, onCreated } = options;
   const createNote = useCreateNote();
   const changes = useNoteChanges();
@@ -59,14 +58,12 @@ export function useNoteActions(options: NoteActionsOptions) {
     });
   }
 
-  /** Answers the id it has at once. */
   function createFolder(): string {
     const id = newFolderId();
     newFolder.mutate({ id, parentId: null });
     return id;
   }
 
-  /** Moves notes to Trash. */
   async function remove(...ids: string[]): Promise<void> {
     // What was typed last belongs into Trash too; if it cannot be saved, the deletion fails for the same reason.
     await flush(ids);
@@ -97,7 +94,6 @@ export function useNoteActions(options: NoteActionsOptions) {
     if (folder) updateFolder.mutate({ id: folder.id, name: folder.name, parentId: folderId });
   }
 
-  /** Makes a folder and moves into it; the caller shows why that failed. */
   async function moveToNew(item: TreeItem, name: string): Promise<void> {
     const id = newFolderId();
     await newFolder.mutateAsync({ id, parentId: null, name });
@@ -115,7 +111,6 @@ export function useNoteActions(options: NoteActionsOptions) {
     await changes.tag(ids, change);
   }
 
-  /** Copies a note, with what was typed last, and shows the copy. */
   async function duplicate(id: string): Promise<void> {
     await drafts.flush(id);
     try {
@@ -144,7 +139,6 @@ export function useNoteActions(options: NoteActionsOptions) {
     }
   }
 
-  /** Closes the open note where it was deleted with its folder. */
   function leaveFolders(folderIds: ReadonlySet<string>) {
     if (activeId === null || activeFolderId === null || !folderIds.has(activeFolderId)) return;
     drafts.discard(activeId);
@@ -156,7 +150,6 @@ export function useNoteActions(options: NoteActionsOptions) {
   return {
     ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, duplicate, saveNow, leaveFolders },
     isCreating: createNote.isPending,
-    /** Where something was moved last; the tree opens there. */
     movedTo,
   };
 }

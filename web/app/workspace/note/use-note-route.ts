@@ -3,18 +3,16 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { addressOf, isListView, readView } from '#web/app/workspace/core/view-address.ts';
 import { readLastList } from '#web/app/workspace/core/view-memory.ts';
+import type { NoteRoute } from '#web/app/workspace/core/workspace-parts.ts';
 import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
 
-export type NoteRoute = ReturnType<typeof useNoteRoute>;
-
 /** The note in the address bar, and the way back and forward through what was visited. */
-export function useNoteRoute(isNarrow: boolean) {
+export function useNoteRoute(isNarrow: boolean): NoteRoute {
   const [, navigate] = useLocation();
   const address = new URLSearchParams(useSearch());
   const noteId = address.get('note');
   const visit = visitOf(useHistoryState());
 
-  /** Shows a note in place of a page view, or none; `replace` leaves no way back to the one shown before. */
   const openNote = useCallback(
     (id: string | null, how: 'push' | 'replace' = 'push') => {
       const params = new URLSearchParams(location.search);
@@ -30,7 +28,6 @@ export function useNoteRoute(isNarrow: boolean) {
     [navigate, isNarrow],
   );
 
-  /** Shows a note in Trash, or all of Trash. */
   const openTrashed = useCallback(
     (id: string | null) => {
       const params = new URLSearchParams(location.search);
@@ -40,7 +37,6 @@ export function useNoteRoute(isNarrow: boolean) {
     [navigate],
   );
 
-  /** Puts the note that is shown where none was chosen into the address. */
   const nameNote = useCallback(
     (id: string) => {
       const params = new URLSearchParams(location.search);
@@ -52,7 +48,6 @@ export function useNoteRoute(isNarrow: boolean) {
 
   return {
     noteId,
-    /** The note in Trash that is read. */
     trashedId: address.get('trashed'),
     openNote,
     openTrashed,

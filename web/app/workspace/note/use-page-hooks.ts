@@ -1,3 +1,5 @@
+import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
+import { placeOf } from '#web/app/workspace/core/place-of.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
@@ -7,8 +9,6 @@ import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
 import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
-import { placeOf } from '#web/app/workspace/core/place-of.ts';
 import { wantedWriting } from './wanted-writing.ts';
 
 /** What the page of a note asks of the workspace. */

@@ -1,8 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { usePageTitle } from '#web/app/workspace/shell/use-page-title.ts';
-import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
-import { filterOf, isListView } from '#web/app/workspace/core/view-address.ts';
-import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
+import { filterOf, type View } from '#web/app/workspace/core/view-address.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { useTags } from '#web/features/notes/notes.queries.ts';
 import { useNoteSummary } from '#web/features/notes/use-note-summary.ts';
@@ -14,14 +11,13 @@ import { useNoteRoute } from './use-note-route.ts';
  * then put into the address. On a narrow screen that is the list. `shownId` is null where there is no note, undefined while
  * that is not known.
  */
-export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>, isNarrow: boolean) {
+export function useShownNote(list: View, isNarrow: boolean) {
   const folderList = useFolders();
   const tagList = useTags();
   const route = useNoteRoute(isNarrow);
-  const firstId = useFirstNote(filterOf(view.list) ?? {});
+  const firstId = useFirstNote(filterOf(list) ?? {});
   const shownId = route.noteId ?? (isNarrow ? null : firstId);
   const summary = useNoteSummary(shownId ?? null);
-  usePageTitle(isListView(view.view) ? summary?.title : viewsTexts.names[view.view]);
 
   const { nameNote } = route;
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
-import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
-import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 
 /** The avatar with the username, the ways to find one's way, and Logout behind it. */
 export function AccountMenu() {

@@ -1,6 +1,6 @@
-import { hosted } from '#web/app/workspace/dialogs/hosted-dialog.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { hosted } from '#web/app/workspace/dialogs/hosted-dialog.tsx';
 
 /** Answers arrive also while it is closed. */
 const Assistant = hosted({

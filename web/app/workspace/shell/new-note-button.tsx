@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
 
 /** Creates a note in the folder in view, empty or from a template. */

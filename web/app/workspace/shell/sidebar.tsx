@@ -1,11 +1,11 @@
 import { Feather } from 'lucide-react';
 import { useState } from 'react';
-import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
-import { NotesPanel } from '#web/app/workspace/views/notes-panel.tsx';
-import { ViewsRow } from '#web/app/workspace/views/views-row.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { NotesPanel } from '#web/app/workspace/views/notes-panel.tsx';
+import { ViewsRow } from '#web/app/workspace/views/views-row.tsx';
 import { SavedSearches } from '#web/features/search/saved-searches.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, LayoutTemplate, NotebookPen } from 'lucide-react';
-import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-template.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';

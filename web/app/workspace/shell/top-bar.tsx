@@ -1,15 +1,15 @@
 import { ArrowLeft, BookOpen, Feather, Mic, PanelLeft, Search, Settings, Sparkles } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 
 /**
  * Brand, search, manual, assistant, voice, theme, settings, account. A narrow screen has the rest in the account menu, and

@@ -1,8 +1,8 @@
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { type ActionWithKeys, actionKeys } from '#web/app/workspace/core/action-keys.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 
 const ids = Object.keys(actionKeys) as ActionWithKeys[];

@@ -1,6 +1,6 @@
+import { type ActionWithKeys, actionKeys } from '#web/app/workspace/core/action-keys.ts';
 import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
 import { isTyping, matchesShortcut, type Shortcut, useKeys } from '#web/lib/shortcuts.ts';
-import { type ActionWithKeys, actionKeys } from '#web/app/workspace/core/action-keys.ts';
 
 const entries = Object.entries(actionKeys) as [ActionWithKeys, readonly Shortcut[]][];
 /** What opens nothing over a dialog that may hold typed text. */

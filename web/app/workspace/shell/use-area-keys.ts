@@ -1,6 +1,6 @@
 import { useKeys } from '#web/lib/shortcuts.ts';
-import { isUnderDialog } from './use-action-keys.ts';
 import { focusNextArea } from './areas.ts';
+import { isUnderDialog } from './use-action-keys.ts';
 
 /** F6 goes to the next area of the workspace, Shift+F6 back. */
 export function useAreaKeys(): void {

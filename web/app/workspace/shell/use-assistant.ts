@@ -1,13 +1,12 @@
 import { useState } from 'react';
+import type { Assistant } from '#web/app/workspace/core/workspace-parts.ts';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
 import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
 
 const KEPT = 'sparehour.assistant';
 
-export type Assistant = ReturnType<typeof useAssistant>;
-
 /** Whether the panel of the assistant is open, and what it is about; an open one is open again after a reload. */
-export function useAssistant() {
+export function useAssistant(): Assistant {
   const [state, setKept] = useState<PanelState>(readKept);
   const [isGeneral, setIsGeneral] = useState(false);
   const [isListing, setIsListing] = useState(false);
@@ -33,7 +32,6 @@ export function useAssistant() {
     setWanted(action);
   }
 
-  /** The list of conversations, in the panel. */
   function showConversations() {
     setState('open');
     setIsListing(true);

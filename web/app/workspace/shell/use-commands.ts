@@ -1,15 +1,15 @@
 import type { AssistantAction } from '#shared/assistant.ts';
 import { shownTitle } from '#shared/notes.ts';
-import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/core/use-dialogs.ts';
-import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
+import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { movingNote } from '#web/app/workspace/core/moving-note.ts';
+import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import type { PageView } from '#web/app/workspace/core/view-address.ts';
 import type { Workspace } from '#web/app/workspace/core/workspace-context.ts';
+import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import { copyNoteLink } from '#web/features/notes/links/copy-note-link.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
-import type { Commands } from '#web/app/workspace/core/action-list.ts';
 
 /** What every action does, for its button, its keys, the palette and the manual alike. */
 export function useCommands(

@@ -1,8 +1,7 @@
 import type { Dialogs } from '#web/app/workspace/core/use-dialogs.ts';
-import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
 import { keepRecordings, sendAllCaptured } from '#web/app/workspace/sync/left-on-device.ts';
+import { useLeaveNow } from '#web/app/workspace/sync/use-leave-now.ts';
 import { sendAllWaiting } from '#web/device/start-device.ts';
-import { useLogout } from '#web/features/auth/auth.queries.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 
 const FLUSH_MS = 3_000;
@@ -18,19 +17,5 @@ export function useLogOut(drafts: Drafts, dialogs: Dialogs): () => Promise<void>
     const isSent = await sendAllWaiting(FLUSH_MS);
     if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured) && isSent) await leaveNow();
     else dialogs.open('log-out');
-  };
-}
-
-/** Logs out as things are, and removes what the browser keeps of the user. */
-export function useLeaveNow(drafts: Drafts): () => Promise<void> {
-  const logout = useLogout();
-  return async () => {
-    try {
-      await logout.mutateAsync(undefined);
-    } catch {
-      // The message is shown by the mutation; the user is still signed in.
-      return;
-    }
-    await forgetUser(drafts);
   };
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
+import type { SidebarSize } from '#web/app/workspace/core/workspace-parts.ts';
 
 export const SIDEBAR_WIDTH = { least: 240, most: 480, step: 16 };
 const WIDE_SCREEN = 1280;
@@ -16,7 +17,7 @@ function isSize(stored: unknown): stored is Size {
 }
 
 /** How wide the sidebar is beside the note, and whether it is hidden there; remembered in this browser. */
-export function useSidebarSize() {
+export function useSidebarSize(): SidebarSize {
   const [size, setSize] = useStoredState<Size>('sparehour.sidebar', isSize, { width: null, isCollapsed: false });
   const width = within(size.width ?? (window.innerWidth >= WIDE_SCREEN ? 320 : 288));
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { takeShared } from '#web/device/shared-content.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Commands } from '#web/app/workspace/core/action-list.ts';
 
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
 const known = ['new-note', 'capture', 'search'] as const;

@@ -1,6 +1,6 @@
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
-import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
 import { DocumentsPage } from '#web/features/documents/list/documents-page.tsx';
 
 /** The view of documents. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
-import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { movingNotes } from '#web/app/workspace/core/moving-note.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { idsAbove } from '#web/features/folders/folder-tree-model.ts';

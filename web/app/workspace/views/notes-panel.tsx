@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { noteHref } from '#shared/note-links.ts';
+import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
@@ -8,7 +9,6 @@ import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
 import { EmptyListActions } from './empty-list-actions.tsx';
 import { FolderHead } from './folder-head.tsx';
 import { FoldersPanel } from './folders-panel.tsx';
-import { filterOf } from '#web/app/workspace/core/view-address.ts';
 
 interface NotesPanelProps {
   /** Where each list was scrolled to; outlives the lists. */

@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useFolders } from '#web/features/folders/folders.queries.ts';
-import { goTo, visitOf } from '#web/lib/back-closes.ts';
 import { addressOf, isListView, readView, type View } from '#web/app/workspace/core/view-address.ts';
 import { readLastList, readSort, rememberLastList, rememberSort } from '#web/app/workspace/core/view-memory.ts';
-
-export type ViewControls = ReturnType<typeof useView>;
+import type { ViewControls } from '#web/app/workspace/core/workspace-parts.ts';
+import { useFolders } from '#web/features/folders/folders.queries.ts';
+import { goTo, visitOf } from '#web/lib/back-closes.ts';
 
 /**
- * What is shown, from the address. `show` changes parts of it: another view begins without the folder and the tags of the
- * one before, and the open note stays, except on a narrow screen.
+ * What is shown, from the address.
  */
-export function useView(isNarrow: boolean) {
+export function useView(isNarrow: boolean): ViewControls {
   const [, navigate] = useLocation();
   const search = useSearch();
   const folders = useFolders().data;
@@ -43,7 +41,6 @@ export function useView(isNarrow: boolean) {
     [navigate, isNarrow],
   );
 
-  /** The view in the sidebar: the one before, while documents or Trash are shown. */
   const list: View = isListView(view) ? { view, folderId, tags, sort } : withoutForeign(readLastList(), folders);
   return { view, folderId, tags, sort, list: { ...list, sort: list.sort ?? readSort(list.view) }, show };
 }

@@ -1,11 +1,11 @@
 import { Files, Hash, type LucideIcon, Trash2 } from 'lucide-react';
 import type { DragEvent } from 'react';
+import type { ViewName } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { TodosLink } from '#web/features/tasks/todos-link.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { carriedOver } from '#web/ui/carried-rows.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import type { ViewName } from '#web/app/workspace/core/view-address.ts';
 import { viewsTexts as texts } from './views.texts.ts';
 
 const named = ['all', 'list', 'folders'] as const;
