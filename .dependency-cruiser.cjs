@@ -1,6 +1,18 @@
 /** The folders of the search engine, lowest first. */
 const engineFolders = ['store', 'query', 'ranking', 'index'];
 
+/** The rooms of the workspace, lowest first; those of one floor don't know each other. */
+const workspaceFloors = [['core'], ['sync'], ['start'], ['dialogs'], ['note', 'views'], ['shell']];
+const workspaceRooms = workspaceFloors.flatMap((rooms, floor) =>
+  rooms.map((room) => ({
+    room,
+    above: workspaceFloors
+      .slice(floor)
+      .flat()
+      .filter((other) => other !== room),
+  })),
+);
+
 /** Each rule is one arrow of the diagram in ARCHITECTURE.md; tests/import-rules.test.ts plants a violation of each. */
 module.exports = {
   forbidden: [
@@ -32,6 +44,12 @@ module.exports = {
       from: { path: '^web/(ui|lib|device)/' },
       to: { path: '^web/(app|features)/' },
     },
+    ...workspaceRooms.map(({ room, above }) => ({
+      name: `workspace-${room}-knows-nothing-above`,
+      severity: 'error',
+      from: { path: `^web/app/workspace/${room}/` },
+      to: { path: `^web/app/workspace/((${above.join('|')})/|(use-open-)?workspace\\.tsx?$)` },
+    })),
     {
       name: 'server-features-meet-at-services',
       severity: 'error',

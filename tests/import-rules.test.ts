@@ -18,6 +18,20 @@ const planted: Record<string, Record<string, string>> = {
   'web-features-are-islands': { 'web/features/a/a.ts': "import '../b/b.ts';", 'web/features/b/b.ts': '' },
   'web-features-are-below-the-app': { 'web/features/a/a.ts': "import '../../app/b.ts';", 'web/app/b.ts': '' },
   'ui-and-lib-are-below-features': { 'web/ui/a.ts': "import '../features/b/b.ts';", 'web/features/b/b.ts': '' },
+  ...Object.fromEntries(
+    [
+      ['core', 'sync/b.ts'],
+      ['sync', 'start/b.ts'],
+      ['start', 'dialogs/b.ts'],
+      ['dialogs', 'views/b.ts'],
+      ['note', 'views/b.ts'],
+      ['views', 'note/b.ts'],
+      ['shell', 'workspace.tsx'],
+    ].map(([room, above]) => [
+      `workspace-${room}-knows-nothing-above`,
+      { [`web/app/workspace/${room}/a.ts`]: `import '../${above}';`, [`web/app/workspace/${above}`]: '' },
+    ]),
+  ),
   'server-features-meet-at-services': {
     'server/features/a/a.service.ts': "import '../b/b.repo.ts';",
     'server/features/b/b.repo.ts': '',
