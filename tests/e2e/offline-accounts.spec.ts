@@ -120,8 +120,9 @@ test('a page whose cookie became that of another user never shows or sends one t
   const request = await playwright.request.newContext({ baseURL: mortal.url });
   const other = await createAccount(request);
   await other.addNote({ title: 'Mine' });
-  // As a sign-in in another tab does.
+  // As a sign-in in another tab does: the browser's session and the owner of the device are others.
   await context.addCookies((await request.storageState()).cookies);
+  await page.evaluate(() => localStorage.removeItem('sparehour.device'));
 
   await page.getByRole('textbox', { name: 'Note', exact: true }).click();
   await page.keyboard.type('More. ');
