@@ -39,12 +39,15 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['features/voice/ shared/voice', 'voice kill-recording'],
   ['web/device/', 'offline offline-accounts offline-devices capture voice print-and-offline never-lose'],
   ['features/changes/ web/app/workspace/sync/ shared/changes', 'devices never-lose offline-accounts two-tabs'],
-  ['web/app/workspace/shell/ web/app/workspace/views/', 'frame back keyboard palette phone messages focus-mode'],
+  [
+    'web/app/workspace/shell/ web/app/workspace/views/ web/app/workspace/core/',
+    'frame back keyboard palette phone messages focus-mode',
+  ],
   [
     'web/app/ web/lib/ web/main web/index content/landing',
     'back builds keyboard auth first-minutes specification offline',
   ],
-  ['web/app/workspace/dialogs/', 'back keyboard search manual documents'],
+  ['web/app/workspace/dialogs/ web/app/workspace/core/', 'back keyboard search manual documents'],
   ['web/ui/ tests/screens/', 'accessibility back keyboard messages palette phone specification'],
   ['server/http/ server/app shared/endpoint shared/errors', 'other-origins main-job quota auth share offline'],
 ];
