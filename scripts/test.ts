@@ -52,7 +52,9 @@ const components: Step = {
   chosen: isAll
     ? []
     : [
-        ...[...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`],
+        ...projects('project', 'server', 'web-model', 'web'),
+        '--tags-filter',
+        `!${NIGHT_TAG}`,
         ...spared.flatMap((glob) => ['--exclude', glob]),
       ],
 };

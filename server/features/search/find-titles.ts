@@ -21,7 +21,10 @@ export async function findTitles(
     if (plain.length === 0 || (kind !== undefined && kind !== `${wanted}s`)) return [];
     const ids = await db.read(userId, (tx) => repo.findTitled(tx, userId, wanted, asked, filter, limit));
     return ids.map((id, rank) => ({
-      ...{ source: sourceKey({ kind: wanted, id }), key: '0', score: 1 / (rank + 1), isWeak: false },
+      source: sourceKey({ kind: wanted, id }),
+      key: '0',
+      score: 1 / (rank + 1),
+      isWeak: false,
       reason: { kind: 'words' } as const,
     }));
   };

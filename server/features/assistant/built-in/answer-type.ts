@@ -19,6 +19,7 @@ import {
   statesFrequency,
   statesHeight,
   statesLength,
+  statesScore,
   statesTravel,
   statesWarning,
   statesWeight,
@@ -65,7 +66,6 @@ export interface AnswerType {
 }
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const nothing = setOf('');
 
 const money = {
   isStatedIn: statesMoney,
@@ -270,8 +270,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     /\b(?:rate|rated|rates|rating|score[sd]?|grade[sd]?|marks?|(?:exam|test) result)\b/i,
     {
       kind: 'score',
-      isStatedIn: (text) =>
-        /\d\s?(?:out of|\/|%|percent|points?|stars?|von|sur|de|van)|\b(?:grade|rated)\b/i.test(text),
+      isStatedIn: statesScore,
       valuesIn: numbersIn,
       statedBy: setOf('rate rated rates rating score scored scores grade graded mark marks result'),
     },
@@ -297,5 +296,5 @@ export function answerTypeOf(question: string): AnswerType {
   const kind = isStated ? undefined : kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind
     ? { isTyped: true, ...kind }
-    : { kind: 'any', isTyped: false, isStatedIn: () => true, valuesIn: () => [], statedBy: nothing };
+    : { kind: 'any', isTyped: false, isStatedIn: () => true, valuesIn: () => [], statedBy: new Set() };
 }

@@ -12,6 +12,9 @@ const TRAVEL =
 const WARNING =
   /(?<!\p{L})(?:against|avoid\p{L}*|not|never|no|don['’]?t|do not|shouldn['’]?t|mustn['’]?t|can['’]?t|cannot|may not|without|stop\p{L}*|less|forb\p{L}+|banned|warn\p{L}*|steer clear|keep away|off|rather than|nicht|kein\p{L}*|nie|vermeid\p{L}+|meiden|verbot\p{L}*|abgeraten|rät ab|rate ab|abraten|ohne|weniger|statt|ne|n['’]\p{L}+|pas|jamais|évit\p{L}+|déconseill\p{L}*|interdi\p{L}+|sans|moins|sin|nunca|evit\p{L}+|desaconsej\p{L}+|prohib\p{L}+|menos|niet|geen|nooit|vermijd\p{L}*|afgeraden|raad\p{L}* af|afraden|verboden|zonder|minder)(?!\p{L})/iu;
 
+/** A result, of a review or a test. */
+const SCORE = /\d\s?(?:out of|\/|%|percent|points?|stars?|von|sur|de|van)|\b(?:grade|rated)\b/i;
+
 const UNITS = {
   weight: /\d\s?(?:kg|kilos?|kilograms?|g|grams?|gramm|tonnes?|tons?|tonnen|t|lbs?|pounds|stone)(?!\p{L})/iu,
   length:
@@ -21,6 +24,7 @@ const UNITS = {
 export const statesFrequency = (text: string): boolean => FREQUENCY.test(text);
 export const statesTravel = (text: string): boolean => TRAVEL.test(text);
 export const statesWarning = (text: string): boolean => WARNING.test(text);
+export const statesScore = (text: string): boolean => SCORE.test(text);
 export const statesWeight = (text: string): boolean => UNITS.weight.test(text);
 export const statesLength = (text: string): boolean => UNITS.length.test(text);
 /** What "hoch" is said of in German: sums, shares, periods, and what is measured. */
