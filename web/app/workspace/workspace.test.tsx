@@ -70,8 +70,8 @@ describe('the workspace', () => {
     serve(server);
     renderInApp(<Workspace />);
     expect(await screen.findByText('Welcome to Sparehour')).toBeDefined();
-    expect(screen.getByText('Select a note from the sidebar or create a new one to get started.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Create your first note' })).toBeDefined();
+    screen.getByText('Select a note from the sidebar or create a new one to get started.');
+    screen.getByRole('button', { name: 'Create your first note' });
     expect(await screen.findByText('No notes yet')).toBeDefined();
   });
 
@@ -79,7 +79,7 @@ describe('the workspace', () => {
     serve(server);
     renderInApp(<Workspace />);
     expect(await screen.findByRole('heading', { name: 'Sparehour' })).toBeDefined();
-    expect(screen.getByText('Take back your free time.')).toBeDefined();
+    screen.getByText('Take back your free time.');
   });
 
   it('opens the first note of the list where none was chosen', async () => {
@@ -215,7 +215,7 @@ describe('the workspace', () => {
     screen.getByRole('button', { name: 'New Note' }).focus();
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(dialog).getByText('?')).toBeDefined();
+    within(dialog).getByText('?');
     await userEvent.click(within(dialog).getByRole('switch', { name: 'One-key shortcuts' }));
     expect(within(dialog).queryByText('?')).toBeNull();
     await userEvent.keyboard('{Escape}');
@@ -239,7 +239,7 @@ describe('the workspace', () => {
     renderInApp(<Workspace />);
     await userEvent.click(await screen.findByRole('button', { name: 'Account of anna' }));
     expect(await screen.findByText('anna')).toBeDefined();
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeDefined();
+    screen.getByRole('menuitem', { name: 'Logout' });
   });
 
   it('has search, assistant, voice, theme and settings in the top bar', async () => {
@@ -248,7 +248,7 @@ describe('the workspace', () => {
     await screen.findByText('No notes yet');
     const bar = within(screen.getByRole('banner'));
     for (const name of ['Search', 'Assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
-      expect(bar.getByRole('button', { name })).toBeDefined();
+      bar.getByRole('button', { name });
     }
     expect(bar.queryByRole('button', { name: 'Menu' })).toBeNull();
     expect(bar.getByRole('button', { name: 'Account of anna' }).textContent).toBe('A');
@@ -264,7 +264,7 @@ describe('the workspace', () => {
     }));
     renderInApp(<Workspace />);
     expect(await screen.findByRole('heading', { name: 'Welcome to Sparehour' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Search' })).toBeDefined();
+    screen.getByRole('button', { name: 'Search' });
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Account of anna' }));
     expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeDefined();
@@ -280,7 +280,7 @@ describe('the workspace', () => {
     expect(views.getByRole('button', { name: 'All' }).getAttribute('aria-current')).toBe('page');
     await userEvent.click(views.getByRole('button', { name: 'Folders' }));
     expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();
-    expect(screen.getByText('No folders yet')).toBeDefined();
+    screen.getByText('No folders yet');
     expect(location.search).toBe('?view=folders');
   });
 

@@ -82,7 +82,7 @@ describe('quick capture', () => {
     await userEvent.type(box(), '   {Control>}{Enter}{/Control}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([]);
-    expect(screen.getByRole('dialog', { name: 'Quick capture' })).toBeDefined();
+    screen.getByRole('dialog', { name: 'Quick capture' });
   });
 
   it('keeps the text when closed and after a reload', async () => {
@@ -105,7 +105,7 @@ describe('quick capture', () => {
     await userEvent.type(box(), 'Acme wants another workshop');
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
     await waitFor(() => expect(choice.value).toBe('acme'));
-    expect(screen.getByText('Suggested. A similar note is in it: “Kickoff”.')).toBeDefined();
+    screen.getByText('Suggested. A similar note is in it: “Kickoff”.');
     await userEvent.selectOptions(choice, 'No folder');
     expect(screen.queryByText(/^Suggested/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -177,7 +177,7 @@ describe('quick capture', () => {
     });
     show();
     await userEvent.type(box(), 'x');
-    expect(screen.getByText(/^This browser can't save the text/)).toBeDefined();
+    screen.getByText(/^This browser can't save the text/);
     setItem.mockRestore();
   });
 });

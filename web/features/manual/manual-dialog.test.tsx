@@ -39,7 +39,7 @@ describe('the manual', () => {
       'Troubleshooting',
     ]);
     expect(screen.getByRole('tab', { name: 'Getting Started' }).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByText(/New accounts receive two default folders, 'My Files' and 'My Records'/)).toBeDefined();
+    screen.getByText(/New accounts receive two default folders, 'My Files' and 'My Records'/);
   });
 
   it('closes with Close Manual', async () => {
@@ -52,16 +52,14 @@ describe('the manual', () => {
     show();
     const scrollTo = vi.spyOn(Element.prototype, 'scrollTo');
     await userEvent.click(screen.getByRole('tab', { name: 'Troubleshooting' }));
-    expect(screen.getByRole('heading', { name: "A note isn't saved" })).toBeDefined();
+    screen.getByRole('heading', { name: "A note isn't saved" });
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
   it('shows the limits of the product', async () => {
     show();
     await userEvent.click(screen.getByRole('tab', { name: 'Document Upload' }));
-    expect(
-      screen.getByText(/Documents must be PDF, DOCX, TXT or MD, under 10MB and not password-protected/),
-    ).toBeDefined();
+    screen.getByText(/Documents must be PDF, DOCX, TXT or MD, under 10MB and not password-protected/);
   });
 
   it('lists the shortcuts', async () => {
@@ -78,19 +76,19 @@ describe('the manual', () => {
     show();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the manual' }), 'password protected');
     expect(screen.getByRole('status').textContent).toBe('2 topics found');
-    expect(screen.getByRole('heading', { name: 'Document Upload' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Troubleshooting' })).toBeDefined();
+    screen.getByRole('heading', { name: 'Document Upload' });
+    screen.getByRole('heading', { name: 'Troubleshooting' });
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(new Set(marks)).toEqual(new Set(['password', 'protected']));
     await userEvent.click(screen.getByRole('tab', { name: 'Semantic Search' }));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    expect(screen.getByRole('heading', { name: 'Asking in your own words' })).toBeDefined();
+    screen.getByRole('heading', { name: 'Asking in your own words' });
   });
 
   it('says if nothing matches', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox'), 'zzyzx');
-    expect(screen.getByRole('heading', { name: 'No results for “zzyzx”' })).toBeDefined();
+    screen.getByRole('heading', { name: 'No results for “zzyzx”' });
   });
 
   it("follows a topic's link after the manual has closed", async () => {

@@ -120,7 +120,7 @@ const bodies = (calls: FakeCall[]) => calls.map((call) => call.body as { query: 
 describe('searching', () => {
   it("is titled 'Search', with 'Clear' only when the box has text", async () => {
     const { user, box } = await openDialog();
-    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    screen.getByRole('dialog', { name: 'Search' });
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     await user.type(box, 'a');
     expect(button('Clear')).toBeDefined();
@@ -186,7 +186,7 @@ describe('searching', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(button('Open'));
-    expect(screen.getByText('Halden invoice')).toBeDefined();
+    screen.getByText('Halden invoice');
   });
 });
 
@@ -199,8 +199,8 @@ describe('toasts', () => {
     }));
     await user.type(box, 'invoice{Enter}');
     expect(await screen.findByText('Search failed')).toBeDefined();
-    expect(screen.getByText('500: The index is being rebuilt')).toBeDefined();
-    expect(screen.getByText('The index is being rebuilt')).toBeDefined();
+    screen.getByText('500: The index is being rebuilt');
+    screen.getByText('The index is being rebuilt');
     status = 200;
     await user.click(button('Retry'));
     expect(await screen.findByText('Halden invoice')).toBeDefined();
@@ -240,7 +240,7 @@ describe('toasts', () => {
     await user.type(box, 'invoice');
     const heading = await screen.findByRole('heading', { name: 'No results found' });
     expect(heading.closest('[role=dialog]')).not.toBeNull();
-    expect(screen.getByText('Try a different search term or check your spelling')).toBeDefined();
+    screen.getByText('Try a different search term or check your spelling');
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
@@ -273,8 +273,8 @@ describe('results', () => {
     const notes = await screen.findByRole('tab', { name: 'Notes (2)' });
     expect(notes.getAttribute('aria-selected')).toBe('true');
     await user.click(screen.getByRole('tab', { name: 'Documents (1)' }));
-    expect(screen.getByText('contract.pdf')).toBeDefined();
-    expect(screen.getByText('pdf')).toBeDefined();
+    screen.getByText('contract.pdf');
+    screen.getByText('pdf');
   });
 
   it('show a note with its title, an excerpt without markdown, and a date', async () => {
@@ -283,9 +283,9 @@ describe('results', () => {
     const row = await screen.findByRole('link', { name: /^Halden invoice/ });
     expect(row.textContent).toContain('The invoice is late.');
     expect(row.querySelector('mark')?.textContent).toBe('invoice');
-    expect(within(row).getByText(/^Thu, Mar 5/)).toBeDefined();
-    expect(screen.getByText('Untitled Note')).toBeDefined();
-    expect(screen.getByText('Similar meaning: invoice ≈ bill')).toBeDefined();
+    within(row).getByText(/^Thu, Mar 5/);
+    screen.getByText('Untitled Note');
+    screen.getByText('Similar meaning: invoice ≈ bill');
   });
 
   it('show the folder, the tags and where the words are', async () => {
@@ -302,12 +302,12 @@ describe('results', () => {
     await user.type(box, 'halden invoice{Enter}');
     const row = await screen.findByRole('link', { name: /^Halden invoice/ });
     expect(row.textContent).toContain('In My Files');
-    expect(within(row).getByText('#budget')).toBeDefined();
-    expect(within(row).getByText('“halden” in the title · “invoice”, “late” in a picture')).toBeDefined();
+    within(row).getByText('#budget');
+    within(row).getByText('“halden” in the title · “invoice”, “late” in a picture');
     expect(screen.getByRole('link', { name: /^Untitled/ }).textContent).toContain('In My Notes');
     await user.click(screen.getByRole('tab', { name: 'Documents (1)' }));
     expect(screen.getByRole('link', { name: /^contract/ }).textContent).toContain('In My Files');
-    expect(screen.getByText('#q2')).toBeDefined();
+    screen.getByText('#q2');
   });
 
   it('fold weaker matches away, count them apart, and show them on request', async () => {
@@ -316,7 +316,7 @@ describe('results', () => {
     const { user, box } = await openDialog({ status: 200, body: reply });
     await user.type(box, 'invoice{Enter}');
     expect(await screen.findByText('2 notes and 1 document, 2 weaker matches')).toBeDefined();
-    expect(screen.getByRole('tab', { name: 'Notes (2)' })).toBeDefined();
+    screen.getByRole('tab', { name: 'Notes (2)' });
     expect(screen.queryByText('Weak a')).toBeNull();
     expect(button('2 weaker matches').getAttribute('aria-expanded')).toBe('false');
     box.focus();
@@ -336,9 +336,9 @@ describe('results', () => {
     });
     await user.type(box, 'invoice{Enter}');
     await user.click(await screen.findByRole('tab', { name: 'Documents (0)' }));
-    expect(screen.getByText('No close matches in Documents.')).toBeDefined();
+    screen.getByText('No close matches in Documents.');
     await user.click(button('1 weaker match'));
-    expect(screen.getByText('contract.pdf')).toBeDefined();
+    screen.getByText('contract.pdf');
   });
 
   it('name a time from which nothing is', async () => {
@@ -354,7 +354,7 @@ describe('results', () => {
     reply = nothing;
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'No notes from last week' })).toBeDefined();
-    expect(screen.getByText('Try another time, or leave the time out.')).toBeDefined();
+    screen.getByText('Try another time, or leave the time out.');
   });
 
   it('mark matches in the title too', async () => {
@@ -386,7 +386,7 @@ describe('results', () => {
     const { user, box, onOpenDocument } = await openDialog();
     await user.type(box, 'invoice{Enter}');
     await user.click(await screen.findByRole('tab', { name: 'Documents (1)' }));
-    expect(screen.getByText('Similar meaning')).toBeDefined();
+    screen.getByText('Similar meaning');
     await user.click(screen.getByText('contract.pdf'));
     await waitFor(() => expect(onOpenDocument).toHaveBeenCalledWith('doc-1', 3));
   });
@@ -403,7 +403,7 @@ describe('results', () => {
     const [first, second, ...others] = screen.getAllByText('View associated note');
     expect(others).toEqual([]);
     if (second) await user.click(second);
-    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    screen.getByRole('dialog', { name: 'Search' });
     if (first) await user.click(first);
     await waitFor(() => expect(onOpenNote).toHaveBeenCalledExactlyOnceWith('note-1', invoiceNote.passage));
   });
@@ -424,7 +424,7 @@ describe('results', () => {
     await user.type(box, 'invoice{Enter}');
     expect((await screen.findByRole('tab', { name: 'Notes (0)' })).getAttribute('aria-selected')).toBe('true');
     await user.click(button('Show documents'));
-    expect(screen.getByText('contract.pdf')).toBeDefined();
+    screen.getByText('contract.pdf');
   });
 
   it('lead to the notes when no documents match', async () => {
@@ -432,7 +432,7 @@ describe('results', () => {
     await user.type(box, 'invoice{Enter}');
     await user.click(await screen.findByRole('tab', { name: 'Documents (0)' }));
     await user.click(button('Show notes'));
-    expect(screen.getByText('Halden invoice')).toBeDefined();
+    screen.getByText('Halden invoice');
   });
 });
 

@@ -101,7 +101,7 @@ describe('General and Appearance', () => {
     await user.click(screen.getByRole('tab', { name: 'General' }));
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
     await user.click(screen.getByRole('tab', { name: 'Shared' }));
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDefined();
+    screen.getByRole('button', { name: 'Save Changes' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');
@@ -265,7 +265,7 @@ describe('Account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(calls.some((call) => call.path === '/api/user')).toBe(false);
     const question = within(screen.getByRole('alertdialog'));
-    expect(question.getByRole('button', { name: 'Download my data first' })).toBeDefined();
+    question.getByRole('button', { name: 'Download my data first' });
     await user.click(question.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(onAccountDeleted).toHaveBeenCalledOnce());
     expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user', body: { password: 'secret1' } });

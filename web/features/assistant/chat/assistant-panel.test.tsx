@@ -34,7 +34,7 @@ describe('the assistant panel', () => {
     server.ai = { source: 'operator', own: null, operator: { provider: 'openai', model: 'm' } };
     showPanel();
     await screen.findByText('Powered by OpenAI');
-    expect(screen.getByRole('button', { name: 'Brainstorm' })).toBeDefined();
+    screen.getByRole('button', { name: 'Brainstorm' });
   });
 
   it('disables the quick actions until there is a note, and says why', async () => {
@@ -57,7 +57,7 @@ describe('the assistant panel', () => {
     showPanel();
     expect(await screen.findByText('The client.')).toBeDefined();
     expect(screen.queryByText('How can I assist you with your notes today?')).toBeNull();
-    expect(screen.getByText('No AI model was used.')).toBeDefined();
+    screen.getByText('No AI model was used.');
     await userEvent.click(screen.getByRole('button', { name: 'Minimize' }));
     await userEvent.click(screen.getByRole('button', { name: 'Open Assistant' }));
     expect(await screen.findByText('The client.')).toBeDefined();
@@ -134,7 +134,7 @@ describe('the assistant panel', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Open');
-    expect(screen.getByRole('button', { name: 'Open Assistant' })).toBeDefined();
+    screen.getByRole('button', { name: 'Open Assistant' });
   });
 
   it('has a conversation about the open note and one about all notes; without a note only the latter', async () => {
@@ -204,7 +204,7 @@ describe('a long conversation', () => {
     expect(await screen.findByText('message 499')).toBeDefined();
     expect(screen.queryByText('message 459')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
-    expect(screen.getByText('message 420')).toBeDefined();
+    screen.getByText('message 420');
     const call = await ask(server, 'And now?');
     expect(call.body.messages).toHaveLength(40);
     expect(call.body.messages[0]?.content).toBe('message 461');

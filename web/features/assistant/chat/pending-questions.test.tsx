@@ -37,7 +37,7 @@ describe('asking', () => {
       { role: 'user', content: 'Three' },
     ]);
     expect(call.body.noteId).toBe(NOTE.id);
-    expect(screen.getByText('Thinking...')).toBeDefined();
+    screen.getByText('Thinking...');
     expect(messageBox().disabled).toBe(true);
     await act(async () => {
       call.begin();
@@ -144,8 +144,8 @@ describe('asking', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Stopped.')).toBeDefined();
     expect(call.isStopped()).toBe(true);
-    expect(screen.getByText('So far')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+    screen.getByText('So far');
+    screen.getByRole('button', { name: 'Retry' });
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('asking', () => {
       if (status === 0) server.failing['POST /api/assistant/chat'] = { status: 500, text: sentence };
       await act(async () => call.refuse(status || 500, sentence));
       expect(await screen.findByText(sentence)).toBeDefined();
-      expect(screen.getByText('Do not lose me')).toBeDefined();
+      screen.getByText('Do not lose me');
       server.failing = {};
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(server.asked).toHaveLength(2));
@@ -182,7 +182,7 @@ describe('asking', () => {
     await screen.findByText('Once');
     await act(async () => call.cut());
     expect(await screen.findByText('The answer was interrupted. Try again.')).toBeDefined();
-    expect(screen.getByText('Once')).toBeDefined();
+    screen.getByText('Once');
   });
 
   it("shows the server's error for a failed answer", async () => {

@@ -45,10 +45,10 @@ describe('a reply', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Source 1: Halden' }));
     expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(source());
     const list = within(screen.getByRole('group', { name: 'Sources' }));
-    expect(list.getByText('The fee is EUR 4,500.')).toBeDefined();
+    list.getByText('The fee is EUR 4,500.');
     await userEvent.click(list.getByRole('button', { name: '2 contract.pdf, page 3' }));
     expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(contract);
-    expect(screen.getByText('[7]')).toBeDefined();
+    screen.getByText('[7]');
   });
 
   it('stays when one of its sources opens, and disappears with any other note', async () => {
@@ -57,8 +57,8 @@ describe('a reply', () => {
     await askAndAnswer(server, 'Fee?', 'EUR 4,500 [1].', [source()]);
     await userEvent.click(screen.getByRole('button', { name: '1 Halden' }));
     page.rerender(<Panel note={OTHER} />);
-    expect(screen.getByText('This conversation is about “Plan”')).toBeDefined();
-    expect(screen.getByText(/EUR 4,500/, { selector: 'article' })).toBeDefined();
+    screen.getByText('This conversation is about “Plan”');
+    screen.getByText(/EUR 4,500/, { selector: 'article' });
     await userEvent.click(screen.getByRole('button', { name: 'This note' }));
     await panelIsReady();
     expect(server.calls).toContain(`GET /api/chat/${OTHER.id}`);
@@ -109,7 +109,7 @@ describe('a reply', () => {
       call.end({ remark });
     });
     expect(await screen.findByText(remark)).toBeDefined();
-    expect(screen.getByText('Quoted from your notes. No AI model was used.')).toBeDefined();
+    screen.getByText('Quoted from your notes. No AI model was used.');
     await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
     const plain = 'Subject: 17.11. a_b\n\nHe wrote [1]: EUR 4,500. List `a[1]` and [7].';
     expect(surroundings.onInsert).toHaveBeenCalledWith(NOTE.id, plain);

@@ -25,7 +25,7 @@ beforeEach(() => {
 describe('the conversations', () => {
   it('load, and say what to do when there are none', async () => {
     show();
-    expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeDefined();
+    screen.getByRole('status', { name: 'Loading conversations' });
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Ask the assistant' }));
     expect(onStart).toHaveBeenCalled();

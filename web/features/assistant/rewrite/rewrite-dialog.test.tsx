@@ -25,7 +25,7 @@ beforeEach(() => {
 describe('a rewritten text', () => {
   it('is shown next to the current text with its origin, and accepted', async () => {
     show();
-    expect(screen.getByText('Thinking...')).toBeDefined();
+    screen.getByText('Thinking...');
     await accept();
     const dialog = screen.getByRole('dialog', { name: 'Improve' });
     expect(dialog.textContent).toContain('By OpenAI (gpt-5.5).');

@@ -119,7 +119,7 @@ describe('the upload dialog', () => {
     expect(first.form.get('createNote')).toBe('true');
     act(() => first.answer(500, 'The server ran into a problem'));
     await userEvent.click(await screen.findByRole('switch', { name: 'Create note' }));
-    expect(screen.getByText('The summary and a link to the document will be added to “Plan”.')).toBeDefined();
+    screen.getByText('The summary and a link to the document will be added to “Plan”.');
     await userEvent.click(upload());
     await waitFor(() => expect(transfers.requests).toHaveLength(2));
     expect(transfers.requests[1]?.form.get('noteId')).toBe(noteId);
@@ -129,9 +129,7 @@ describe('the upload dialog', () => {
   it('says where the document will be saved when no note is open and none is created', async () => {
     show();
     await userEvent.click(screen.getByRole('switch', { name: 'Create note' }));
-    expect(
-      screen.getByText('No note is open, so the document will be saved in Documents, where search can find it.'),
-    ).toBeDefined();
+    screen.getByText('No note is open, so the document will be saved in Documents, where search can find it.');
     const request = await send();
     expect(request.form.has('noteId')).toBe(false);
   });
@@ -156,7 +154,7 @@ describe('the upload dialog', () => {
     await publish({ state: 'done', pageCount: 12, noteId });
     await barShows('Complete');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
-    expect(screen.getByText('Complete')).toBeDefined();
+    screen.getByText('Complete');
     expect(toast()).toBe('Document uploadedA new note was created');
     expect(handlers.onFinished).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId));

@@ -42,10 +42,10 @@ describe('Trash', () => {
   it('says how long notes stay in Trash', async () => {
     serve(trashServer);
     show();
-    expect(screen.getByText('Notes here will be permanently deleted after 30 days.')).toBeDefined();
+    screen.getByText('Notes here will be permanently deleted after 30 days.');
     const list = await screen.findByRole('list', { name: 'Notes in Trash' });
-    expect(within(list).getByText('Plan')).toBeDefined();
-    expect(within(list).getByText('Untitled Note')).toBeDefined();
+    within(list).getByText('Plan');
+    within(list).getByText('Untitled Note');
     expect(within(list).getAllByText(/27 days left/)).toHaveLength(2);
   });
 
@@ -71,7 +71,7 @@ describe('Trash', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Untitled Note' }));
     expect(await screen.findByText(/Note restored to My Notes/)).toBeDefined();
-    expect(screen.getByText(/Its folder no longer exists/)).toBeDefined();
+    screen.getByText(/Its folder no longer exists/);
     expect(calls).toContain('POST /api/trash/b/restore');
   });
 
@@ -116,7 +116,7 @@ describe('Trash', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Empty Trash' }));
     const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText(/2 notes and their history will be permanently deleted/)).toBeDefined();
+    within(question).getByText(/2 notes and their history will be permanently deleted/);
     await userEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
     expect(await screen.findByText('Nothing in Trash')).toBeDefined();
   });
