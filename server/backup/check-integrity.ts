@@ -6,10 +6,9 @@ import {
   findFolderCycles,
   findSealedKeys,
   findSealedLinks,
-  findStoredFiles,
-  type StoredFile,
 } from '#server/db/tables/integrity.ts';
 import { findLostRows } from '#server/db/tables/lost-rows.ts';
+import { findStoredFiles, type StoredFile } from '#server/db/tables/stored-files.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { findUnreadableRows } from '#server/db/tables/unreadable-rows.ts';
 import { aiKeyPlace } from '#server/features/ai/own-key.ts';

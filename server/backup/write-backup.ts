@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { dumpTables } from '#server/db/tables/dump-tables.ts';
-import { findStoredFiles } from '#server/db/tables/integrity.ts';
+import { findStoredFiles, storedFilesOf } from '#server/db/tables/stored-files.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
 import { syncPath } from '#server/files/sync-path.ts';
@@ -15,7 +15,6 @@ import { type Manifest, parts } from './manifest.ts';
 import { linkPart, readSums, type Sums, sumOf, writePart, writeSums } from './part-files.ts';
 import { NEVER_RESTORED, readManifest } from './read-backup.ts';
 import { sealingWith } from './sealing.ts';
-import { storedFilesOf } from './stored-files.ts';
 
 /** What a backup is made from. */
 export type BackupServices = Pick<Services, 'config' | 'db' | 'files' | 'now'>;

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase } from '#server/db/client.ts';
 
-/** A file that should be in the storage according to a row. */
-export interface StoredFile extends Record<string, unknown> {
-  table: string;
-  id: string;
-  key: string;
-  /** SHA-256 in hexadecimal, if known. */
-  sha256: string | null;
-}
-
 /** Rows that refer to a missing row: `notes → folders: 2`. The database itself should never let that happen. */
 export async function findBrokenReferences(db: SystemDatabase): Promise<string[]> {
   const keys = await db.execute<{ from: string; to: string; own: string[]; theirs: string[] }>(sql`
@@ -43,18 +34,6 @@ export async function findFolderCycles(db: SystemDatabase): Promise<string[]> {
     select id from folders f
     where not exists (select from reached r where r.user_id = f.user_id and r.id = f.id)`);
   return rows.map(({ id }) => id);
-}
-
-/** Every file that should be in the storage. */
-export function findStoredFiles(db: SystemDatabase): Promise<StoredFile[]> {
-  return db.execute<StoredFile>(sql`
-    select 'documents' as "table", id::text, file_key as key, encode(sha256, 'hex') as sha256 from documents
-    union all
-    select 'attachments', id::text, file_key, encode(sha256, 'hex') from attachments
-    union all
-    select 'recordings', id::text, file_key, null from recordings
-    union all
-    select 'imports', id::text, file_key, null from imports where file_key is not null`);
 }
 
 /** Encrypted links to shared pages, as stored. */

@@ -2,12 +2,9 @@ import type { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { AdminServices, Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import { findFilesOfUser } from '#server/db/tables/stored-files.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
-import { attachmentFilesOf } from '#server/features/attachments/attachments.service.ts';
-import { filesOfUser } from '#server/features/documents/documents.service.ts';
-import { importFilesOf } from '#server/features/import/import.service.ts';
-import { recordingFilesOf } from '#server/features/voice/voice.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
@@ -136,12 +133,7 @@ export async function removeAccount(
 ): Promise<void> {
   const files = await services.db.write(userId, async (tx) => {
     await check(tx);
-    const keys = [
-      ...(await filesOfUser(tx, userId)),
-      ...(await recordingFilesOf(tx, userId)),
-      ...(await attachmentFilesOf(tx, userId)),
-      ...(await importFilesOf(tx, userId)),
-    ];
+    const keys = await findFilesOfUser(tx, userId);
     await deleteUser(tx, userId);
     return keys;
   });
