@@ -25,10 +25,6 @@ export type ErrorCode =
   | 'quota_reached';
 
 interface ErrorDetails {
-  /** What is wrong with each field of the request. */
-  errors?: { field: string; message: string }[];
-  /** The note as it is now, with `stale_version` and `note_changed`. */
-  current?: Note;
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
@@ -37,16 +33,37 @@ interface ErrorDetails {
 /** An error with a sentence for the person who caused it. Never contains internals: `message` is shown. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly errors: { field: string; message: string }[] | undefined;
-  readonly current: Note | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.errors = details.errors;
-    this.current = details.current;
     this.retryAfter = details.retryAfter;
   }
+}
+
+/** A request with fields that can't be used; `errors` says what is wrong with each. */
+export class InvalidFieldsError extends AppError {
+  readonly errors: { field: string; message: string }[];
+
+  constructor(message: string, errors: { field: string; message: string }[]) {
+    super('invalid', message);
+    this.errors = errors;
+  }
+}
+
+/** A change of a note that was changed in between; `current` is the note as it is now. */
+export class ChangedNoteError extends AppError {
+  readonly current: Note;
+
+  constructor(code: 'stale_version' | 'note_changed', message: string, current: Note) {
+    super(code, message);
+    this.current = current;
+  }
+}
+
+/** What is wrong with one field, which is all there is to say. */
+export function invalidField(field: string, message: string): InvalidFieldsError {
+  return new InvalidFieldsError(message, [{ field, message }]);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { errorCode, isConnectionError, isRolledBack } from '#server/db/connection-errors.ts';
 import { isDamage } from '#server/db/damage.ts';
-import { AppError, type ErrorCode } from '#server/errors.ts';
+import { AppError, ChangedNoteError, type ErrorCode, InvalidFieldsError } from '#server/errors.ts';
 import { filesTexts } from '#server/files/files.texts.ts';
 import { StorageError } from '#server/files/storage-error.ts';
 import { type Refusal, reportRefused } from '#server/observed.ts';
@@ -14,37 +14,38 @@ import { noteTag } from './entity-tags.ts';
 import { answerHeaders } from './headers.ts';
 import { httpTexts } from './http.texts.ts';
 
-const statusOf: Record<ErrorCode, number> = {
-  bad_request: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  password_temporary: 403,
-  not_found: 404,
-  username_taken: 409,
-  id_taken: 409,
-  stale_version: 409,
-  line_missing: 409,
-  not_connected: 409,
-  note_changed: 412,
-  too_large: 413,
-  address_too_long: 414,
-  unsupported_type: 415,
-  invalid: 422,
-  unusable_file: 422,
-  rate_limited: 429,
-  busy: 503,
-  unavailable: 503,
-  storage_full: 507,
-  quota_reached: 507,
-};
+interface Answer {
+  status: number;
+  /** The name of its count, if it has one. */
+  counted?: Refusal;
+  /** How the log reports it, if not as an error from status 500 on. */
+  reported?: 'warning' | 'never';
+}
 
-/** Failures that are counted, and the name of each count. */
-const refusals: Partial<Record<ErrorCode, Refusal>> = {
-  busy: 'busy',
-  rate_limited: 'rate',
-  storage_full: 'disk',
-  quota_reached: 'quota',
-  unavailable: 'unavailable',
+const answers: Record<ErrorCode, Answer> = {
+  bad_request: { status: 400 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  password_temporary: { status: 403 },
+  not_found: { status: 404 },
+  username_taken: { status: 409 },
+  id_taken: { status: 409 },
+  stale_version: { status: 409 },
+  line_missing: { status: 409 },
+  not_connected: { status: 409 },
+  note_changed: { status: 412 },
+  too_large: { status: 413 },
+  address_too_long: { status: 414 },
+  unsupported_type: { status: 415 },
+  invalid: { status: 422 },
+  unusable_file: { status: 422 },
+  rate_limited: { status: 429, counted: 'rate' },
+  // A full server refuses on purpose: how often says the count, and where it happens is known.
+  busy: { status: 503, counted: 'busy', reported: 'warning' },
+  unavailable: { status: 503, counted: 'unavailable' },
+  storage_full: { status: 507, counted: 'disk' },
+  // A user's used-up quota isn't an error of the server.
+  quota_reached: { status: 507, counted: 'quota', reported: 'never' },
 };
 
 const titleOf: Record<number, string> = {
@@ -74,14 +75,13 @@ const titleOf: Record<number, string> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = asAppError(error, request);
-    const status = failure instanceof AppError ? statusOf[failure.code] : failure.status;
-    // A user's used-up quota isn't an error of the server.
-    const isOurs = !(failure instanceof AppError && failure.code === 'quota_reached');
-    // A full server refuses on purpose: how often says the count, and where it happens is known.
-    const isRefusal = error instanceof AppError && error.code === 'busy';
-    if (isRefusal) request.log.warn('the server is busy and refused a call');
-    else if (status >= 500 && isOurs) request.log.error({ err: error }, 'request failed');
-    const refusal = failure instanceof StorageError ? 'storage' : failure instanceof AppError && refusals[failure.code];
+    const { status, counted } =
+      failure instanceof AppError ? answers[failure.code] : { ...failure, counted: undefined };
+    // What became one of our errors only here is reported: the database's trouble looks like a busy server.
+    const reported = error instanceof AppError ? answers[error.code].reported : undefined;
+    if (reported === 'warning') request.log.warn('the server is busy and refused a call');
+    else if (status >= 500 && reported !== 'never') request.log.error({ err: error }, 'request failed');
+    const refusal = failure instanceof StorageError ? 'storage' : counted;
     if (refusal) reportRefused(refusal);
     return sendProblem(request, reply, status, failure);
   });
@@ -179,7 +179,7 @@ function invalid(error: z.core.$ZodError): AppError {
     .slice(0, ERRORS_MAX)
     .flatMap(withoutChoice)
     .map((issue) => ({ field: issue.path.join('.'), message: sentenceOf(issue) }));
-  return new AppError('invalid', errors[0]?.message ?? httpTexts.request.unusable, { errors });
+  return new InvalidFieldsError(errors[0]?.message ?? httpTexts.request.unusable, errors);
 }
 
 /** Where a body may have one of several forms: what keeps it from the one it is nearest to. */
@@ -210,7 +210,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 function sendProblem(request: FastifyRequest, reply: FastifyReply, status: number, failure: AppError | PlainFailure) {
   if (failure instanceof AppError && failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(status).header('cache-control', 'no-store');
-  const current = failure instanceof AppError ? failure.current : undefined;
+  const current = failure instanceof ChangedNoteError ? failure.current : undefined;
   if (current !== undefined) reply.header('etag', noteTag(current));
   if (!(request.headers.accept ?? '').includes('application/problem+json')) {
     if (current !== undefined) return reply.type('application/json; charset=utf-8').send(JSON.stringify(current));
@@ -221,7 +221,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, status: numbe
     title: titleOf[status] ?? 'Error',
     detail: failure.message,
     code: failure instanceof AppError ? failure.code : 'error',
-    ...(failure instanceof AppError && failure.errors ? { errors: failure.errors } : {}),
+    ...(failure instanceof InvalidFieldsError ? { errors: failure.errors } : {}),
     ...(current ? { current } : {}),
   };
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { errorTexts } from '#server/errors.texts.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import { findUser } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { isPassword } from './password-hashing.ts';
@@ -22,6 +22,5 @@ export async function confirmPassword(context: Context, password: string, field:
 
 /** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */
 export function wrongPassword(field: string): AppError {
-  const message = authTexts.wrongPassword;
-  return new AppError('invalid', message, { errors: [{ field, message }] });
+  return invalidField(field, authTexts.wrongPassword);
 }

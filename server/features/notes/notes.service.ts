@@ -2,7 +2,7 @@ import type { Context, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorTexts } from '#server/errors.texts.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, ChangedNoteError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { isId } from '#server/id.ts';
@@ -126,7 +126,7 @@ export async function requireWithin(
   if (isExpected === undefined) return;
   const current = await repo.lockNote(tx, userId, id);
   if (current === undefined) throw noSuchNote();
-  if (!isExpected(current)) throw new AppError('note_changed', notesTexts.changedElsewhere, { current });
+  if (!isExpected(current)) throw new ChangedNoteError('note_changed', notesTexts.changedElsewhere, current);
 }
 
 /**
@@ -159,7 +159,7 @@ export async function saveNote(
     publishChange(context, { kind: 'note', id: noteId, updatedAt: note.updatedAt });
   }
   if (!isChanged && version !== undefined && version !== note.version) {
-    throw new AppError('stale_version', notesTexts.changedElsewhere, { current: note });
+    throw new ChangedNoteError('stale_version', notesTexts.changedElsewhere, note);
   }
   return note;
 }

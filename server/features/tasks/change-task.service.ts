@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, ChangedNoteError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { readNote, saveNote } from '#server/features/notes/notes.service.ts';
 import { parseId } from '#server/id.ts';
@@ -51,7 +51,7 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
   const note = await readNote(context, before.noteId);
   const task = note.version === before.readVersion ? before : await findAgain(context, before);
   // Another save came in between: the places are of that version.
-  if (task.readVersion !== note.version) throw new AppError('stale_version', tasksTexts.lineGone, { current: note });
+  if (task.readVersion !== note.version) throw new ChangedNoteError('stale_version', tasksTexts.lineGone, note);
   const { content, isSentenceKept = false, sentence = 0 } = await edited(context, note, task, change);
   const saved = await saveNote(context, note.id, { content, version: note.version });
   await db.write(userId, async (tx) => {
