@@ -93,8 +93,8 @@ async function measureServer(folder: string, provider: FakeProvider): Promise<Ti
         AI_MODEL: 'stand-in',
         AI_API_KEY: 'none',
       },
-      ...{ LIMIT_CHATS_AT_ONCE: String(CHATS), LIMIT_CHATS_AT_ONCE_OF_ALL: String(CHATS) },
     },
+    limits: { LIMIT_CHATS_AT_ONCE: CHATS, LIMIT_CHATS_AT_ONCE_OF_ALL: CHATS },
     command: serverCommand(),
   });
   const reader = await signIn(server.url);

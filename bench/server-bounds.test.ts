@@ -46,7 +46,7 @@ test('a wrong username takes as long as a wrong password', async () => {
 });
 
 test('the next caller is answered within 1 s while 200 others never finish, who are cut off within 4 s', async () => {
-  const strict = await startTestServer({ LIMIT_REQUEST_SECONDS: '1' });
+  const strict = await startTestServer({ LIMIT_REQUEST_SECONDS: 1 });
   const ada = await signUp(strict);
   await strict.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = strict.http.server.address() as AddressInfo;

@@ -13,7 +13,6 @@ const NOTES = 100;
 export const asInProduction = {
   NODE_ENV: 'production',
   RATE_LIMITS: 'on',
-  LIMIT_EVENT_LOOP_DELAY_MS: '500',
   TRUSTED_PROXIES: '127.0.0.1',
 };
 /** What the load is, for those who read the figures. */

@@ -63,10 +63,8 @@ async function withServer(dataFolder: string, work: (server: ServerProcess) => P
   const settings = {
     DATA_DIR: dataFolder,
     NODE_ENV: 'production',
-    LIMIT_TRASH_DAYS: '36500',
-    LIMIT_HISTORY_DAYS: '36500',
   };
-  const server = await startServer({ settings });
+  const server = await startServer({ settings, limits: { LIMIT_TRASH_DAYS: 36_500, LIMIT_HISTORY_DAYS: 36_500 } });
   try {
     await work(server);
   } finally {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { limits } from './config/limits.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 
 const KEY = 'k'.repeat(44);
 
@@ -21,8 +22,8 @@ test('an empty variable counts as unset', () => {
 test.each<[Record<string, string>, RegExp]>([
   [{ PORT: 'abc' }, /^PORT can't be used: /],
   [{ PORT: '70000' }, /^PORT can't be used: /],
-  [{ LIMIT_WRITE: '0' }, /^LIMIT_WRITE can't be used: /],
-  [{ LIMIT_WRITE: '1.5' }, /^LIMIT_WRITE can't be used: /],
+  [{ LIMIT_ADDRESS: '0' }, /^LIMIT_ADDRESS can't be used: /],
+  [{ LIMIT_ADDRESS: '1.5' }, /^LIMIT_ADDRESS can't be used: /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL can't be used: /],
   [{ PUBLIC_ORIGIN: 'notes.example.org' }, /^PUBLIC_ORIGIN can't be used: /],
   [{ PUBLIC_ORIGIN: 'ftp://notes.example.org' }, /^PUBLIC_ORIGIN can't be used: /],
@@ -38,6 +39,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ AI_LOCAL_URL: 'http://127.0.0.1:11434' }, /^AI_LOCAL_URL and AI_LOCAL_MODEL need each other/],
   [{ AI_LOCAL_URL: 'unix:/run/x', AI_LOCAL_MODEL: 'm' }, /^AI_LOCAL_URL can't be used: it must start with http/],
   [{ AI_LOCAL_URL: 'http://x', AI_LOCAL_MODEL: 'm', AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, /^Set AI_LOCAL_URL or/],
+  [{ METRICS_PORT: '0.0.0.0:99999' }, /^METRICS_PORT can't be used: a port is between/],
+  [{ LIMIT_WRITE: '99' }, /^LIMIT_WRITE is no longer a setting: remove it\. It is always 240\.$/],
+  [{ LIMIT_MEMORY_BYTES: '1' }, /^LIMIT_MEMORY_BYTES is no longer a setting: remove it\. Limit the memory and proc/],
+  [{ METRICS_HOST: '::' }, /^METRICS_HOST is no longer a setting: remove it\. Write the address in front of the port/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY is too short/],
 ])('refuses %j with a sentence that says why', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
@@ -52,9 +57,9 @@ test('names all settings that are wrong, one a line', () => {
       return (error as Error).message.split('\n').map((line) => line.slice(0, 20));
     }
   };
-  expect(sentencesFor({ REGISTRATION: 'maybe', LIMIT_WRITE: 'abc', PORT: '0.5' })).toEqual(
+  expect(sentencesFor({ REGISTRATION: 'maybe', LIMIT_ADDRESS: 'abc', PORT: '0.5' })).toEqual(
     expect.arrayContaining(
-      [/^PORT can/, /^REGISTRATION can/, /^LIMIT_WRITE can/].map((name) => expect.stringMatching(name)),
+      [/^PORT can/, /^REGISTRATION can/, /^LIMIT_ADDRESS can/].map((name) => expect.stringMatching(name)),
     ),
   );
   const together = {
@@ -70,6 +75,33 @@ test('names all settings that are wrong, one a line', () => {
     'RATE_LIMITS=off is f',
     'SECRET_KEY is too sh',
   ]);
+});
+
+test('names settings that an earlier version had beside those that are wrong', () => {
+  expect(() => readConfig({ LIMIT_CHAT: '5', PORT: 'abc', AI_ALLOW_CUSTOM_BASE_URL: '1' })).toThrow(
+    /^PORT can't be used: .+\nAI_ALLOW_CUSTOM_BASE_URL is no longer .+ Add any to AI_ALLOWED_BASE_URLS .+\nLIMIT_CHAT is no/,
+  );
+});
+
+test('no limit is read from the environment, and a test can have others', () => {
+  expect(settingNames.filter((name) => name in limits)).toEqual([]);
+  expect(readConfig({ LIMIT_ADDRESS: '7' }, { LIMIT_WRITE: 5 })).toMatchObject({ LIMIT_ADDRESS: 7, LIMIT_WRITE: 5 });
+  expect(readConfig({ LIMIT_WRITE: '' }).LIMIT_WRITE).toBe(limits.LIMIT_WRITE);
+});
+
+test('a local model has more time, and who measures has no busy server', () => {
+  const local = { AI_LOCAL_URL: 'http://127.0.0.1:11434', AI_LOCAL_MODEL: 'm' };
+  expect(readConfig(local)).toMatchObject({ LIMIT_AI_SECONDS: 300, LIMIT_AI_BEGIN_SECONDS: 240 });
+  expect(readConfig({})).toMatchObject({ LIMIT_AI_SECONDS: 60, LIMIT_EVENT_LOOP_DELAY_MS: 500 });
+  expect(readConfig({ RATE_LIMITS: 'off' }).LIMIT_EVENT_LOOP_DELAY_MS).toBe(20_000);
+});
+
+test.each([
+  ['9464', '127.0.0.1', 9464],
+  ['0.0.0.0:9464', '0.0.0.0', 9464],
+  ['[::]:9464', '::', 9464],
+])('serves metrics at %s', (METRICS_PORT, host, port) => {
+  expect(readConfig({ METRICS_PORT }).METRICS_PORT).toEqual({ host, port });
 });
 
 test.each<Record<string, string>>([

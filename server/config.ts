@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { accountSettings } from './config/accounts.ts';
 import { configTexts } from './config/config.texts.ts';
-import { limitSettings } from './config/limits.ts';
+import { problemsOfFormerSettings } from './config/former-settings.ts';
+import { type Limits, limits } from './config/limits.ts';
 import { localModelTimes, modelSettings, problemOfAiSettings } from './config/models.ts';
 import { monitoringSettings } from './config/monitoring.ts';
 import { networkSettings } from './config/network.ts';
+import { operationSettings } from './config/operation.ts';
 import { sharingSettings } from './config/sharing.ts';
 import { storageSettings } from './config/storage.ts';
 
@@ -21,19 +23,22 @@ const environmentSchema = z.object({
   ...storageSettings,
   ...modelSettings,
   ...monitoringSettings,
-  ...limitSettings,
+  ...operationSettings,
 });
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** The settings as the server uses them: lists parsed, folders absolute, unset values derived. */
+/** The settings as the server uses them, lists parsed, folders absolute, unset values derived; and its limits. */
 export interface Config
-  extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'BACKUP_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
+  extends Limits,
+    Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'BACKUP_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
   PUBLIC_ORIGIN: string;
   DATA_DIR: string;
   BACKUP_DIR: string;
   TRUSTED_PROXIES: string[];
   AI_ALLOWED_BASE_URLS: string[];
+  /** Whether users may enter any other address on the public internet too. */
+  allowsCustomEndpoints: boolean;
   /** Whether the administrator set PUBLIC_ORIGIN; otherwise it was derived. */
   hasPublicOrigin: boolean;
   /** Whether people use https to reach the server: determines the cookie's name and Secure, and HSTS. */
@@ -41,30 +46,44 @@ export interface Config
 }
 
 /** Every name that `readConfig` reads, in order. */
-export const settingNames = Object.keys(environmentSchema.shape);
+export const settingNames = Object.keys(environmentSchema.shape) as (keyof Environment)[];
+
+/** While measuring, a busy event loop is no reason to refuse calls. */
+const MEASURED_DELAY_MS = 20_000;
+/** Stands for every other address among AI_ALLOWED_BASE_URLS. */
+const ANY_ADDRESS = 'any';
 
 /**
  * Reads and validates the settings.
  *
  * @throws {ConfigError} with a sentence for each setting that is wrong; for combinations that can't work or are unsafe,
  * once each setting is right by itself.
+ * @param limitsOfTest limits that a test needs to be others.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, limitsOfTest: Partial<Limits> = {}): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse({ ...(present.AI_LOCAL_URL && localModelTimes), ...present });
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path, message }) => configTexts.unusable(String(path[0]), message));
-    throw new ConfigError(sentences.join('\n'));
-  }
+  const parsed = environmentSchema.safeParse(present);
+  const issues = parsed.error?.issues ?? [];
+  const wrong = [
+    ...issues.map(({ path, message }) => configTexts.unusable(String(path[0]), message)),
+    ...problemsOfFormerSettings(present),
+  ];
+  if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const settings = parsed.data;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`);
+  const addresses = listed(settings.AI_ALLOWED_BASE_URLS);
   const config: Config = {
+    ...limits,
+    ...(settings.AI_LOCAL_URL !== undefined && localModelTimes),
+    ...(settings.RATE_LIMITS === 'off' && { LIMIT_EVENT_LOOP_DELAY_MS: MEASURED_DELAY_MS }),
+    ...limitsOfTest,
     ...settings,
     PUBLIC_ORIGIN: origin.origin,
     DATA_DIR: resolve(settings.DATA_DIR),
     BACKUP_DIR: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     TRUSTED_PROXIES: listed(settings.TRUSTED_PROXIES),
-    AI_ALLOWED_BASE_URLS: listed(settings.AI_ALLOWED_BASE_URLS).map((address) => address.replace(/\/+$/, '')),
+    AI_ALLOWED_BASE_URLS: addresses.filter((entry) => entry !== ANY_ADDRESS).map((entry) => entry.replace(/\/+$/, '')),
+    allowsCustomEndpoints: addresses.includes(ANY_ADDRESS),
     hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
     isHttps: origin.protocol === 'https:',
   };

@@ -1,9 +1,8 @@
 import { createAi } from '#server/ai/ai.ts';
 import { type ProviderLimits, providerLimits } from '#server/ai/provider-limits.ts';
-import { readConfig } from '#server/config.ts';
 import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
 import type { FakeProvider } from './fakes/ai-provider.ts';
-import { startTestServer, type TestServer, type TestUser } from './server.ts';
+import { startTestServer, type TestServer, type TestSettings, type TestUser, testConfig } from './server.ts';
 
 /** Everything that an answer's stream contained. */
 interface AnswerEvents {
@@ -30,7 +29,7 @@ export const shortLimits = { ...smallLimits, firstByte: 800, idle: 800, total: 3
 interface ChatServerOptions {
   /** The wire format of the double. */
   kind?: 'openai-compatible' | 'anthropic';
-  settings?: Record<string, string>;
+  settings?: TestSettings;
   limits?: ProviderLimits;
   log?: TestServer['services']['log'];
 }
@@ -44,7 +43,7 @@ export async function startChatServer(
     ? { AI_PROVIDER: kind, AI_BASE_URL: `${provider.url}/v1`, AI_API_KEY: API_KEY, AI_MODEL: 'a-model' }
     : {};
   const all = { ...operator, ...settings };
-  const ai = createAi(readConfig({ MODELS_DIR: '/nowhere', ...all }), limits);
+  const ai = createAi(testConfig({ MODELS_DIR: '/nowhere', ...all }), limits);
   const server = await startTestServer(all, { ai, ...(log ? { log } : {}) });
   return { server, origin: await server.http.listen({ port: 0, host: '127.0.0.1' }) };
 }

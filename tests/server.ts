@@ -9,7 +9,8 @@ import { Client, escapeIdentifier } from 'pg';
 import { expect, inject } from 'vitest';
 import type { Ai } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import type { Limits } from '#server/config/limits.ts';
+import { type Config, readConfig, type settingNames } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { isRolledBack } from '#server/db/connection-errors.ts';
@@ -37,6 +38,9 @@ interface Substitutes {
   webFolder?: string;
 }
 
+/** The environment, as text; and limits, which are no settings, as numbers. */
+export type TestSettings = Partial<Record<(typeof settingNames)[number], string>> & Partial<Limits>;
+
 /** A signed-in user, with the calls they make. */
 export interface TestUser extends UserCalls {
   id: UserId;
@@ -60,14 +64,14 @@ type Headers = Record<string, string>;
 const PASSWORD = 'a long enough password';
 const RESET_ATTEMPTS = 10;
 /** A test says nothing, asks more than a person, and may run on a machine that is busy with other tests. */
-const usual = {
+const usual: TestSettings = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
-  LIMIT_EVENT_LOOP_DELAY_MS: '60000',
+  LIMIT_EVENT_LOOP_DELAY_MS: 60_000,
   // A search that gives up on its index finds fewer words.
-  LIMIT_SEARCH_LOAD_MS: '60000',
+  LIMIT_SEARCH_LOAD_MS: 60_000,
   // The database, which never gives memory back, is in the process of the tests.
-  LIMIT_MEMORY_BYTES: String(16 * 1024 ** 3),
+  LIMIT_MEMORY_BYTES: 16 * 1024 ** 3,
 };
 const suffix = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
 
@@ -83,12 +87,9 @@ let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
  * Builds the application on this worker's database: PGlite, or a fresh database in TEST_DATABASE_URL. The first one of a
  * file finds it empty.
  *
- * @param settings environment variables that differ from those.
+ * @param settings settings and limits that differ from those.
  */
-export async function startTestServer(
-  settings: Record<string, string> = {},
-  substitutes: Substitutes = {},
-): Promise<TestServer> {
+export async function startTestServer(settings: TestSettings = {}, substitutes: Substitutes = {}): Promise<TestServer> {
   const db = substitutes.db ?? (await testDatabase()).db;
   // Files of tests share a worker's database, in an order that is another on every machine.
   const { testPath } = expect.getState();
@@ -96,13 +97,23 @@ export async function startTestServer(
   emptiedFor = testPath;
   if (isFirst) await resetDatabase();
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
-  const config = readConfig({ ...usual, DATA_DIR: dataDir, ...settings });
+  const config = testConfig({ ...usual, DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
   const { ai } = substitutes;
   const services = await createServices({ config, db, log, secretKey: 's'.repeat(44), ...(ai ? { ai } : {}) });
   // Without the built pages, which another command may just be replacing.
   const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };
+}
+
+/** What the server would read from that environment, with those limits. */
+export function testConfig(settings: TestSettings): Config {
+  const isLimit = ([, value]: [string, unknown]) => typeof value === 'number';
+  const entries = Object.entries(settings);
+  return readConfig(
+    Object.fromEntries(entries.filter((entry) => !isLimit(entry))) as NodeJS.ProcessEnv,
+    Object.fromEntries(entries.filter(isLimit)),
+  );
 }
 
 /** This worker's database and how to open another connection to it; opened at the first call. */

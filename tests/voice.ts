@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { wavOf } from '#server/ai/wav.ts';
 import type { Recording } from '#shared/voice.ts';
 import { type FormFile, uploadOf } from './form.ts';
-import { startTestServer, type TestUser } from './server.ts';
+import { startTestServer, type TestSettings, type TestUser } from './server.ts';
 
 /** A recording of "send the plan to the office on monday morning and open the door". */
 export function recordingFile(name: string): FormFile {
@@ -41,7 +41,7 @@ export async function kept(user: TestUser, name = 'speech.webm'): Promise<Record
 }
 
 /** A server with a transcriber at that address. */
-export function serverWith(url: string, settings: Record<string, string> = {}) {
+export function serverWith(url: string, settings: TestSettings = {}) {
   return startTestServer({
     TRANSCRIPTION_BASE_URL: url,
     TRANSCRIPTION_API_KEY: 'sk-canary-transcription',

@@ -1,6 +1,12 @@
 /** Sentences for administrators about settings that can't work. */
 export const configTexts = {
   unusable: (setting: string, reason: string) => `${setting} can't be used: ${reason}.`,
+  noSetting: (name: string, instead: string) => `${name} is no longer a setting: remove it. ${instead}`,
+  fixed: (value: number) => `It is always ${value}.`,
+  machineLimits: 'Limit the memory and processors of the container or unit instead.',
+  anyAddress: 'Add any to AI_ALLOWED_BASE_URLS instead.',
+  metricsAddress: 'Write the address in front of the port instead: METRICS_PORT=0.0.0.0:9464.',
+  ocrFolder: 'Put the .traineddata files into MODELS_DIR instead.',
   originScheme: "PUBLIC_ORIGIN can't be used: it must start with http:// or https://.",
   originPath: (origin: string) => `PUBLIC_ORIGIN can't be used: it must be an address without a path, like ${origin}.`,
   proxies: (entry: string) => `TRUSTED_PROXIES can't be used: ${entry} isn't an address or a network like 10.0.0.0/8.`,

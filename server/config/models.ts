@@ -8,8 +8,6 @@ export const modelSettings = {
     .string()
     .regex(/^[A-Za-z_]{2,20}(\+[A-Za-z_]{2,20}){0,7}$/, 'it is written like eng+deu')
     .default('eng'),
-  /** Folder with `<language>.traineddata` files for other languages than English. */
-  OCR_LANGUAGES_DIR: z.string().optional(),
   /** Address of a program that runs models on this machine or a neighbor of it, such as Ollama or llama.cpp. */
   AI_LOCAL_URL: z.url().optional(),
   /** The model that it runs, with its own name for it. */
@@ -27,10 +25,11 @@ export const modelSettings = {
    * models accept.
    */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_048).optional(),
-  /** Addresses (comma-separated) of openai-compatible providers for which users may enter their own keys. */
+  /**
+   * Addresses (comma-separated) of openai-compatible providers for which users may enter their own keys; `any` among
+   * them allows every other https address on the public internet too.
+   */
   AI_ALLOWED_BASE_URLS: z.string().default('https://openrouter.ai/api/v1,https://api.groq.com/openai/v1'),
-  /** 1 lets users enter any other https address on the public internet too. */
-  AI_ALLOW_CUSTOM_BASE_URL: z.enum(['0', '1']).default('0'),
   /** Address of an embedding service in OpenAI's format (`…/v1`); the AI provider's when unset, if it has one. */
   EMBEDDING_BASE_URL: z.url().optional(),
   /** The key for it; AI_API_KEY when unset. */
@@ -43,12 +42,12 @@ export const modelSettings = {
   TRANSCRIPTION_API_KEY: z.string().optional(),
   /** The speech model, at that address or in MODELS_DIR. */
   TRANSCRIPTION_MODEL: z.string().optional(),
-  /** Folder of local models, filled by `npm run models:download`. */
+  /** Folder of local models, filled by `npm run models:download`; `<language>.traineddata` for OCR too. */
   MODELS_DIR: z.string().default('./models'),
 };
 
 /** A model on a machine without a graphics card reads a few dozen words a second. */
-export const localModelTimes = { LIMIT_AI_SECONDS: '300', LIMIT_AI_BEGIN_SECONDS: '240' };
+export const localModelTimes = { LIMIT_AI_SECONDS: 300, LIMIT_AI_BEGIN_SECONDS: 240 };
 
 interface AiSettings {
   AI_LOCAL_URL?: string | undefined;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { whole } from './whole.ts';
 
 /** Storage of everything: files, database, keys and backups. */
 export const storageSettings = {
@@ -14,8 +13,6 @@ export const storageSettings = {
   AWS_ENDPOINT_URL: z.url().optional(),
   /** A PostgreSQL to use instead of the embedded database (`postgres://…`). */
   DATABASE_URL: z.string().optional(),
-  /** Connections to that PostgreSQL. */
-  DATABASE_POOL: whole(10),
   /** Uses a database that a newer version has upgraded, instead of refusing it. */
   ALLOW_NEWER_DATABASE: z.enum(['0', '1']).default('0'),
   /** 32 bytes or more, base64 or plain text; created and stored in DATA_DIR when unset and the database is embedded. */

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http';
+import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { startMetrics } from './metrics.ts';
 
 const SCRAPE_MS = 10_000;
 
 /** Serves `/metrics` on a port of its own, which the proxy in front of the application does not reach. */
-export async function serveMetrics(services: Services, port: number): Promise<Server> {
-  const { METRICS_HOST } = services.config;
+export async function serveMetrics(
+  services: Services,
+  { host, port }: NonNullable<Config['METRICS_PORT']>,
+): Promise<Server> {
   const { type, read } = startMetrics(services);
   const server = createServer({ requestTimeout: SCRAPE_MS, headersTimeout: SCRAPE_MS }, async (request, reply) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return reply.writeHead(404).end();
@@ -18,6 +21,6 @@ export async function serveMetrics(services: Services, port: number): Promise<Se
       return reply.writeHead(500).end();
     }
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, METRICS_HOST, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return server;
 }

@@ -11,8 +11,8 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sparehour-quota-'));
-      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', LIMIT_NOTES_PER_USER: '2' };
-      const server = await startServer({ settings });
+      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
+      const server = await startServer({ settings, limits: { LIMIT_NOTES_PER_USER: 2 } });
       await use(server);
       await stopServer(server);
       await rm(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ test.skipIf(!canMount)(
   async ({ annotate }) => {
     await withSmallDisk(async (disk) => {
       await copyDatabase(join(disk, 'data'));
-      const settings = { DATA_DIR: join(disk, 'data'), LIMIT_DISK_FREE_BYTES: String(50 * MIB) };
+      const settings = { DATA_DIR: join(disk, 'data') };
       const server = await startServer({ settings });
       const writers = await makeWriters(server.url, 4);
       let isFull = false;
@@ -74,8 +74,9 @@ test.skipIf(!canMount)(
   async ({ annotate }) => {
     await withSmallDisk(async (disk) => {
       await copyDatabase(join(disk, 'data'));
-      const settings = { DATA_DIR: join(disk, 'data'), LIMIT_DISK_FREE_BYTES: '0' };
-      let server = await startServer({ settings });
+      const settings = { DATA_DIR: join(disk, 'data') };
+      const limits = { LIMIT_DISK_FREE_BYTES: 0 };
+      let server = await startServer({ settings, limits });
       const writers = await makeWriters(server.url, 4);
       const giveUpAt = performance.now() + FILLING_MS;
       // A reader that the server left without an answer is no finding: the accounts are compared after the restart.
@@ -86,7 +87,7 @@ test.skipIf(!canMount)(
       server.kill('SIGKILL');
       await server.ended;
       await rm(ballast);
-      server = await startServer({ settings });
+      server = await startServer({ settings, limits });
       await reconcileAll(writers, server.url);
       await stopServer(server);
       await annotate(`disk full to the last byte: ${acknowledgedBy(writers)} writes acknowledged, 0 lost`);
@@ -118,7 +119,7 @@ test.skipIf(!canMount)(
     await withSmallDisk(async (disk) => {
       const DATA_DIR = join(disk, 'data');
       await copyDatabase(DATA_DIR);
-      const settings = { DATA_DIR, LIMIT_DISK_FREE_BYTES: String(50 * MIB) };
+      const settings = { DATA_DIR };
       let server = await startServer({ settings });
       const [writer] = await makeWriters(server.url, 1);
       if (writer === undefined) throw new Error('There is no writer');
@@ -155,7 +156,7 @@ test.skipIf(!canMount)('on a full disk people sign in and read, down to 10 MB (n
   await withSmallDisk(async (disk) => {
     const DATA_DIR = join(disk, 'data');
     await copyDatabase(DATA_DIR);
-    const server = await startServer({ settings: { DATA_DIR, LIMIT_DISK_FREE_BYTES: String(50 * MIB) } });
+    const server = await startServer({ settings: { DATA_DIR } });
     const reader = await signUp(server.url, 'reader');
     await reader.call('POST', '/api/notes', { title: 'kept' });
     const ballast = await fillDisk(disk, 30 * MIB);

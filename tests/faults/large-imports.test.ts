@@ -48,7 +48,7 @@ test(`${FILES} tiny files and ${NESTED_BYTES} bytes of nested elements are impor
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
-    const server = await startServer({ settings });
+    const server = await startServer({ settings, limits: { LIMIT_EVENT_LOOP_DELAY_MS: 20_000 } });
     const importer = connectClient(server.url, (await signUp(server.url, 'importer')).cookie(), IMPORTER);
     const savers = await Promise.all(
       Array.from({ length: SAVERS }, async (_, number) => {

@@ -122,11 +122,14 @@ test('without its database, a server says so and ends after the wait', async () 
       DATABASE_URL: `postgres://ada@127.0.0.1:${port}/nothing`,
       SECRET_KEY,
       DATA_DIR: join(folder, `${seconds}`),
-      LIMIT_DATABASE_WAIT_SECONDS: String(seconds),
     });
-    const ending = runUntilEnd(settingsOf(3));
+    const ending = runUntilEnd(settingsOf(3), undefined, { LIMIT_DATABASE_WAIT_SECONDS: 3 });
     // Another one is asked: however long the questions take, it is still waiting.
-    const waiting = await startServer({ settings: settingsOf(3600), until: 'listening' });
+    const waiting = await startServer({
+      settings: settingsOf(3600),
+      limits: { LIMIT_DATABASE_WAIT_SECONDS: 3600 },
+      until: 'listening',
+    });
     const client = connectClient(waiting.url);
     expect((await client.call('GET', '/healthz')).status).toBe(200);
     expect((await client.call('GET', '/readyz')).status).toBe(503);

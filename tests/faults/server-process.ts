@@ -5,7 +5,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isComplete } from '#scripts/installed.mjs';
+import type { Limits } from '#server/config/limits.ts';
 import { passTime } from './moments.ts';
 
 /** How a process ended. */
@@ -31,6 +33,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Environment of the server; PORT is any free one where it names none. */
   settings: Record<string, string>;
+  /** Limits that are no settings; the command then has to name `server/main.ts`. */
+  limits?: Partial<Limits>;
   /** The program and its arguments; the server itself where absent. */
   command?: string[];
   /** What has been reached when the start counts as done. */
@@ -39,9 +43,10 @@ export interface ServerOptions {
   waitMs?: number;
 }
 
+const SERVER = 'server/main.ts';
 const START_LIMIT_MS = 120_000;
-/** A test asks more than a person, and on a machine that is busy with it; both would be turned away. */
-const usual = { PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '20000' };
+/** A test asks more than a person, on a machine that is busy with it; both are let through. */
+const usual = { PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
 const running = new Set<ChildProcess>();
 // A bench that fails would otherwise leave its server to the next one.
 process.on('exit', () => {
@@ -51,6 +56,7 @@ process.on('exit', () => {
 /** Starts a server and waits for it; one that ends before throws what it said. */
 export async function startServer({
   settings,
+  limits,
   command,
   until = 'ready',
   waitMs = START_LIMIT_MS,
@@ -60,7 +66,7 @@ export async function startServer({
   const port = settings.PORT ?? (isNamed ? '0' : String(await freePort()));
   if (command === undefined) await bringDatabase(settings);
   const began = performance.now();
-  const { child, output, ended } = launch({ ...settings, PORT: port }, command);
+  const { child, output, ended } = launch({ ...settings, PORT: port }, command, limits);
   const isStarted = () => (until === 'ready' ? isReady(output()) : isListening(urlAt(port)));
   while (!(await isStarted())) {
     const ending = await Promise.race([ended, passTime(5)]);
@@ -88,9 +94,10 @@ async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>)
 export async function runUntilEnd(
   settings: Record<string, string>,
   command?: string[],
+  limits?: Partial<Limits>,
 ): Promise<Ending & { afterMs: number; output: string }> {
   const began = performance.now();
-  const { ended, output } = launch(settings, command);
+  const { ended, output } = launch(settings, command, limits);
   const ending = await ended;
   return { ...ending, afterMs: performance.now() - began, output: output() };
 }
@@ -129,8 +136,8 @@ export function isInstalled(): boolean {
   return isComplete(lock, installed, true);
 }
 
-function launch(settings: Record<string, string>, command = [process.execPath, 'server/main.ts']) {
-  const [program = '', ...parameters] = command;
+function launch(settings: Record<string, string>, command = [process.execPath, SERVER], limits?: Partial<Limits>) {
+  const [program = '', ...parameters] = limits === undefined ? command : withLimits(command, limits);
   const child = spawn(program, parameters, {
     env: { ...quietEnvironment(), ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -145,6 +152,14 @@ function launch(settings: Record<string, string>, command = [process.execPath, '
     }),
   );
   return { child, output: () => text, ended };
+}
+
+/** The command, with a file that is imported before the server and sets the limits. */
+function withLimits(command: string[], limits: Partial<Limits>): string[] {
+  const place = command.indexOf(SERVER);
+  if (place < 0) throw new Error(`${command.join(' ')} has no limits of a test`);
+  const file = `${pathToFileURL(join(import.meta.dirname, 'set-limits.ts'))}?${encodeURIComponent(JSON.stringify(limits))}`;
+  return command.toSpliced(place, 0, '--import', file);
 }
 
 /** Without what Vitest sets for its own workers. */

@@ -9,8 +9,6 @@ import { trials } from './trials.ts';
 const SAVES = trials({ small: 200, full: 600 });
 const SEARCHES = 10;
 const START = ['npm', 'start', '--silent'];
-/** What a user of such a server has: nothing is turned off. */
-const settings = { RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '20000' };
 
 afterEach(killLeftServers);
 
@@ -32,7 +30,7 @@ describe.skipIf(!canLimitMemory || !isInstalled())('a small server, where contro
   test(`with 1 GB starts for the first time, takes ${SAVES} notes, lists, finds and exports them`, async () => {
     await withMemoryLimit(1024, ({ within, killed }) =>
       withFolder(async (folder) => {
-        const server = await startServer({ settings: { ...settings, DATA_DIR: folder }, command: within(START) });
+        const server = await startServer({ settings: { DATA_DIR: folder }, command: within(START) });
         const client = await signUp(server.url, 'small');
         for (let note = 0; note < SAVES; note += 1) {
           const content = `apart ${Array.from({ length: 100 }, () => Math.random().toString(36)).join(' ')}`;

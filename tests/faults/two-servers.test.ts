@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Limits } from '#server/config/limits.ts';
 import type { Change } from '#shared/changes.ts';
 import type { Document, UploadReply } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';
@@ -28,7 +29,7 @@ afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behind Caddy', () => {
   test('act as one: sessions, limits and changes', { timeout: 240_000 }, async () => {
-    await withTwoServers({ RATE_LIMITS: 'on', LIMIT_WRITE: '20', LIMIT_REGISTER: '3' }, async (servers) => {
+    await withTwoServers({ RATE_LIMITS: 'on' }, { LIMIT_WRITE: 20, LIMIT_REGISTER: 3 }, async (servers) => {
       const { first, second, proxy } = servers;
       const ada = await signUp(proxy.url, 'ada');
       // The proxy hands nothing to a server that it has not yet seen ready, and looks every two seconds.
@@ -90,7 +91,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
     timeout: 240_000,
     tags: ['night'],
   }, async () => {
-    await withTwoServers({}, async ({ first, second }) => {
+    await withTwoServers({}, {}, async ({ first, second }) => {
       const ada = await signUp(first.url, 'ada');
       const { document } = await upload(ada, pdfOf(...Array.from({ length: 150 }, (_, page) => `Page ${page}.`)));
       const lists = await Promise.all([first, second].map(({ url }) => follow(url, ada, document.id)));
@@ -104,7 +105,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
   test('a server killed while people write and upload loses nothing and repeats nothing', {
     timeout: 240_000,
   }, async ({ annotate }) => {
-    await withTwoServers({}, async ({ first, second, proxy, postgres }) => {
+    await withTwoServers({}, {}, async ({ first, second, proxy, postgres }) => {
       const writers = await makeWriters(proxy.url, WRITERS);
       const uploader = await signUp(proxy.url, 'uploader');
       const uploaded = await Promise.all(
@@ -170,7 +171,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
 
 describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', () => {
   test('broken connections are restored, and missed changes are read', { timeout: 240_000 }, async () => {
-    await withTwoServers({}, async ({ first, second, postgres }) => {
+    await withTwoServers({}, {}, async ({ first, second, postgres }) => {
       const ada = await signUp(first.url, 'ada');
       const stream = await listenTo(second.url, ada.cookie() ?? '');
       await receivedAcross(ada, first.url, stream);
@@ -185,7 +186,11 @@ describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', 
 });
 
 /** Runs `work` with two servers on one fresh database, which share their files, and ends them politely. */
-async function withTwoServers(settings: Record<string, string>, work: (servers: TwoServers) => Promise<void>) {
+async function withTwoServers(
+  settings: Record<string, string>,
+  limits: Partial<Limits>,
+  work: (servers: TwoServers) => Promise<void>,
+) {
   await withPostgres(async (postgres) => {
     await withFolder(async (folder) => {
       const common = {
@@ -194,9 +199,10 @@ async function withTwoServers(settings: Record<string, string>, work: (servers: 
         SECRET_KEY: 's'.repeat(44),
         FILES_URL: `file://${join(folder, 'files')}`,
       };
+      const all = { LIMIT_EVENT_LOOP_DELAY_MS: 20_000, ...limits };
       const [first, second] = await Promise.all([
-        startServer({ settings: { ...common, DATA_DIR: join(folder, 'first') } }),
-        startServer({ settings: { ...common, DATA_DIR: join(folder, 'second') } }),
+        startServer({ settings: { ...common, DATA_DIR: join(folder, 'first') }, limits: all }),
+        startServer({ settings: { ...common, DATA_DIR: join(folder, 'second') }, limits: all }),
       ]);
       await withCaddy([first.url, second.url], async (proxy) => {
         try {

@@ -13,7 +13,7 @@ let hurriedPort: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: '1' });
+  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: 1 });
   user = await signUp(server);
   port = await listen(server);
   hurriedPort = await listen(hurried);
@@ -103,7 +103,7 @@ describe('what is not HTTP', () => {
 });
 
 test('a body that arrives after its session has ended is refused', async () => {
-  const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: '60' });
+  const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: 60 });
   const leaver = await signUp(patient);
   const socket = connect(await listen(patient), '127.0.0.1');
   const body = JSON.stringify({ title: 'late', content: '', tags: [] });

@@ -69,8 +69,8 @@ describe('one address', () => {
   });
 
   test('can register a limited number of users in ten minutes and in a day', async () => {
-    const perTenMinutes = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER: '2' });
-    const perDay = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER_PER_DAY: '1' });
+    const perTenMinutes = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER: 2 });
+    const perDay = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER_PER_DAY: 1 });
     expect((await register(perTenMinutes, 'one')).statusCode).toBe(201);
     expect((await register(perTenMinutes, 'one')).statusCode).toBe(409);
     expect((await register(perTenMinutes, 'two')).statusCode).toBe(429);
@@ -84,7 +84,7 @@ describe('one address', () => {
 
 describe('one user', () => {
   test('has one budget for all addresses, separate from other users’', async () => {
-    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_USER: '4' });
+    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_USER: 4 });
     const user = await signUp(server);
     const other = await signUp(server);
     const from = (address: string) => me(server, { cookie: user.cookie }, address);
@@ -94,7 +94,7 @@ describe('one user', () => {
   });
 
   test('has a lower limit for writes than for reads', async () => {
-    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_WRITE: '3' });
+    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_WRITE: 3 });
     const user = await signUp(server);
     const write = () => user.put('/api/settings', { autoSave: true, defaultDark: false });
     expect(await statuses(4, write)).toEqual([200, 200, 200, 429]);
@@ -102,7 +102,7 @@ describe('one user', () => {
   });
 
   test('has a still lower limit for password attempts on their own account', async () => {
-    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SECRET: '2' });
+    const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SECRET: 2 });
     const user = await signUp(server);
     const change = () => user.put('/api/user/password', { currentPassword: 'wrong', newPassword: 'a new password' });
     expect(await statuses(3, change)).toEqual([422, 422, 429]);
@@ -112,6 +112,6 @@ describe('one user', () => {
 });
 
 test('the limits can be turned off for measuring', async () => {
-  const server = await startTestServer({ RATE_LIMITS: 'off', LIMIT_ADDRESS: '1', LIMIT_USER: '1' });
+  const server = await startTestServer({ RATE_LIMITS: 'off', LIMIT_ADDRESS: '1', LIMIT_USER: 1 });
   expect(await statuses(5, () => me(server))).toEqual(Array(5).fill(401));
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
       },
     }),
   };
-  const metrics = await serveMetrics({ ...server.services, db } as Services, port);
+  const metrics = await serveMetrics({ ...server.services, db } as Services, { host: '127.0.0.1', port });
   address = `http://127.0.0.1:${port}`;
   return () => new Promise((resolve) => metrics.close(resolve));
 });
@@ -85,7 +85,7 @@ test('counts what waits and what failed', async () => {
 test('counts refused calls by cause, and streams while they are open', async () => {
   const before = await read();
   const more = (text: string, line: string) => (figure(text, line) || 0) - (figure(before, line) || 0);
-  const limited = await startTestServer({ LIMIT_EVENT_STREAMS: '1', LIMIT_UPLOAD_DISK_FREE_BYTES: String(2 ** 52) });
+  const limited = await startTestServer({ LIMIT_EVENT_STREAMS: 1, LIMIT_UPLOAD_DISK_FREE_BYTES: 2 ** 52 });
   const ada = await signUp(limited);
   const url = await limited.http.listen({ port: 0, host: '127.0.0.1' });
   const stream = await listenTo(url, ada.cookie);

@@ -24,7 +24,7 @@ let hurriedPort: number;
 beforeAll(async () => {
   server = await startTestServer();
   // A connection is also cut when twice the first of them passes without a byte.
-  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: '3', LIMIT_UPLOAD_SECONDS: '6' });
+  hurried = await startTestServer({ LIMIT_REQUEST_SECONDS: 3, LIMIT_UPLOAD_SECONDS: 6 });
   user = await signUp(server);
   port = await listen(server);
   hurriedPort = await listen(hurried);

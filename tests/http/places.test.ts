@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { keepPlaces, placeLimits } from '#server/http/places.ts';
-import { listen, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestSettings, type TestUser } from '#tests/server.ts';
 
 const sockets: Socket[] = [];
 const servers: { close: () => unknown }[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function serve(settings: Record<string, string> = {}): Promise<number> {
+async function serve(settings: TestSettings = {}): Promise<number> {
   const server: TestServer = await startTestServer(settings);
   servers.push(server.http);
   return listen(server);
@@ -101,7 +101,7 @@ test('trusted proxies may keep more than 100 silent connections', async () => {
 });
 
 test('where no connection is silent, one whose request has not arrived makes room', async () => {
-  const port = await serve({ LIMIT_CONNECTIONS: '3' });
+  const port = await serve({ LIMIT_CONNECTIONS: 3 });
   const stream = await open(port);
   await call(stream, 'GET /api/changes HTTP/1.1');
   const slow = await openMany(2, port, () => '127.0.1.1');
@@ -116,7 +116,7 @@ test('where no connection is silent, one whose request has not arrived makes roo
 });
 
 test('where every connection is being answered, a newcomer is refused', async () => {
-  const port = await serve({ LIMIT_CONNECTIONS: '2' });
+  const port = await serve({ LIMIT_CONNECTIONS: 2 });
   const streams = await openMany(2, port, () => '127.0.1.1');
   for (const stream of streams) expect(await call(stream, 'GET /api/changes HTTP/1.1')).toBe(OK);
   await ended([await open(port)], 1);

@@ -47,7 +47,7 @@ test('logs what is not a call of the API at debug level', async () => {
 
 test('logs a call that a busy server refuses as a warning, without a stack', async () => {
   const log = createLog(readConfig({ LOG_LEVEL: 'debug' }), { write: (line) => lines.push(line) });
-  const full = await startTestServer({ LIMIT_MEMORY_BYTES: String(MIB) }, { log });
+  const full = await startTestServer({ LIMIT_MEMORY_BYTES: MIB }, { log });
   const user = await signUp(full);
   // The first measurement is made a second after the start.
   await expect.poll(async () => (await user.get('/api/notes')).statusCode, { timeout: 10_000 }).toBe(503);

@@ -46,8 +46,8 @@ describe('calls counted in the database', () => {
 
   test('include those of all servers', async () => {
     const servers = [
-      await startTestServer({ ...shared, LIMIT_WRITE: '5' }),
-      await startTestServer({ ...shared, LIMIT_WRITE: '5' }),
+      await startTestServer({ ...shared, LIMIT_WRITE: 5 }),
+      await startTestServer({ ...shared, LIMIT_WRITE: 5 }),
     ] as const;
     const user = await signUp(servers[0]);
     const write = (index: number) =>
@@ -146,7 +146,7 @@ describe('shared slots', () => {
   });
 
   test('bound the answers that two servers make for one user', async () => {
-    const settings = { ...shared, LIMIT_CHATS_AT_ONCE: '2' };
+    const settings = { ...shared, LIMIT_CHATS_AT_ONCE: 2 };
     const servers = [await startTestServer(settings), await startTestServer(settings)] as const;
     const { id: userId } = await signUp(servers[0]);
     const [first, second] = servers.map(({ services }) => ({ turns: new Turns(services.config), services }));

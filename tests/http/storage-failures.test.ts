@@ -28,7 +28,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   const storage = { FILES_URL: 's3://files', AWS_ENDPOINT_URL: s3.url };
   server = await startTestServer(storage);
-  hurried = await startTestServer({ ...storage, LIMIT_FILES_SECONDS: '1' });
+  hurried = await startTestServer({ ...storage, LIMIT_FILES_SECONDS: 1 });
   user = await signUp(server);
   hurriedUser = callsWith(hurried.http, user.cookie);
 });

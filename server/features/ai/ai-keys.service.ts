@@ -21,7 +21,7 @@ export async function readStatus(services: UserServices): Promise<AiStatus> {
     own,
     operator,
     endpoints: config.AI_ALLOWED_BASE_URLS,
-    allowsCustomEndpoints: config.AI_ALLOW_CUSTOM_BASE_URL === '1',
+    allowsCustomEndpoints: config.allowsCustomEndpoints,
     models,
     transcription: await nameOfTranscriber(services),
   };

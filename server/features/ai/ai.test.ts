@@ -5,7 +5,15 @@ import { providerLimits } from '#server/ai/provider-limits.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import {
+  resetDatabase,
+  signUp,
+  startTestServer,
+  type TestServer,
+  type TestSettings,
+  type TestUser,
+  testConfig,
+} from '#tests/server.ts';
 import { aiScopeOf, modelFor } from './ai.service.ts';
 
 const KEY = 'sk-ant-canary-0123456789-wxyz';
@@ -34,11 +42,11 @@ afterEach(async () => {
 });
 
 /** A server whose users may use the fake at its address; Anthropic, OpenAI and Google are the fake too. */
-async function serverWith(settings: Record<string, string>, limits = quick): Promise<TestServer> {
+async function serverWith(settings: TestSettings, limits = quick): Promise<TestServer> {
   const all = { AI_ALLOWED_BASE_URLS: `${fake.url}/allowed/, https://openrouter.ai/api/v1`, ...settings };
   const log = createLog(readConfig({ LOG_LEVEL: 'trace' }), { write: (line) => lines.push(line) });
   const addresses = { openai: `${fake.url}/openai`, anthropic: `${fake.url}/anthropic`, google: `${fake.url}/google` };
-  const { operator, connect } = createAi(readConfig(all), limits, addresses);
+  const { operator, connect } = createAi(testConfig(all), limits, addresses);
   return startTestServer(all, { log, ai: { operator, connect } });
 }
 
@@ -179,7 +187,7 @@ describe('a key', () => {
   });
 
   test('is sent to any public https address if the administrator allows it, and to no other', async () => {
-    const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
+    const open = await serverWith({ AI_ALLOWED_BASE_URLS: 'any' });
     const eve = await signUp(open);
     const body = { key: 'x', provider: 'openai-compatible', model: 'm' };
     expect((await eve.put('/api/ai/key', { ...body, baseUrl: 'https://llm.example.com/v1' })).statusCode).toBe(200);
@@ -195,7 +203,7 @@ describe('a key', () => {
   });
 
   test('is stored in one spelling, whatever was typed', async () => {
-    const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
+    const open = await serverWith({ AI_ALLOWED_BASE_URLS: 'any' });
     const eve = await signUp(open);
     const body = { key: 'x1234567', provider: 'openai-compatible', model: 'm' };
     for (const [typed, kept] of [
@@ -208,7 +216,7 @@ describe('a key', () => {
   });
 
   test('gets the same sentence for a host inside the network and for one that does not exist', async () => {
-    const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
+    const open = await serverWith({ AI_ALLOWED_BASE_URLS: 'any' });
     const eve = await signUp(open);
     const body = { key: 'x', provider: 'openai-compatible', model: 'm' };
     for (const baseUrl of ['https://localhost/v1', 'https://nowhere.invalid/v1']) {

@@ -2,7 +2,7 @@ import type { ProviderChoice } from '#server/ai/provider.ts';
 import { contextTokens, endpointDefaults, models } from '#server/ai/provider-models.ts';
 import { problemOfEndpoint } from '#server/ai/public-address.ts';
 import type { UserServices } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import { type Place, SealedElsewhereError, seal, unseal } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { AiProvider } from '#shared/ai.ts';
@@ -32,10 +32,10 @@ export function choiceOf(services: UserServices, { key, provider, baseUrl, model
   const shape = keyShapeOf(key);
   const kind = provider ?? shape?.provider;
   if (kind === undefined) {
-    throw invalid('provider', aiKeyTexts.unknownProvider);
+    throw invalidField('provider', aiKeyTexts.unknownProvider);
   }
   if (kind !== 'openai-compatible') {
-    if (baseUrl !== undefined) throw invalid('baseUrl', aiKeyTexts.noAddress);
+    if (baseUrl !== undefined) throw invalidField('baseUrl', aiKeyTexts.noAddress);
     return {
       provider: kind,
       model: model ?? models[kind][0] ?? '',
@@ -44,10 +44,10 @@ export function choiceOf(services: UserServices, { key, provider, baseUrl, model
     };
   }
   const address = withoutSlash(baseUrl ?? shape?.baseUrl ?? '');
-  if (address === '') throw invalid('baseUrl', aiKeyTexts.addressMissing);
+  if (address === '') throw invalidField('baseUrl', aiKeyTexts.addressMissing);
   const usual = endpointDefaults[address];
   const there = model ?? usual?.model;
-  if (there === undefined) throw invalid('model', aiKeyTexts.modelMissing);
+  if (there === undefined) throw invalidField('model', aiKeyTexts.modelMissing);
   return {
     provider: kind,
     model: there,
@@ -92,18 +92,14 @@ export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderCho
 /** The administrator's addresses may be anywhere; users' addresses must be public, if they are allowed at all. */
 function reachOf({ config }: UserServices, address: string): { mustBePublic: boolean } {
   if (config.AI_ALLOWED_BASE_URLS.includes(address)) return { mustBePublic: false };
-  if (config.AI_ALLOW_CUSTOM_BASE_URL === '0') {
-    throw invalid('baseUrl', aiKeyTexts.addressNotAllowed);
+  if (!config.allowsCustomEndpoints) {
+    throw invalidField('baseUrl', aiKeyTexts.addressNotAllowed);
   }
   const problem = problemOfEndpoint(address);
-  if (problem !== undefined) throw invalid('baseUrl', `${problem}.`);
+  if (problem !== undefined) throw invalidField('baseUrl', `${problem}.`);
   return { mustBePublic: true };
 }
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid', message, { errors: [{ field, message }] });
 }

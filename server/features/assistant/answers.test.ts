@@ -162,7 +162,7 @@ describe('a provider that fails', () => {
 
 describe('a caller who leaves', () => {
   test('ends the request upstream, and the text so far is stored as stopped', async () => {
-    const settings = { LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' };
+    const settings = { LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 };
     await begin({ settings, limits: providerLimits });
     provider.mode = 'hanging';
     provider.reply = () => 'One two three four five six.';
@@ -245,7 +245,7 @@ describe('questions at the same time', () => {
   });
 
   test('of all users are limited too', async () => {
-    await begin({ limits: providerLimits, settings: { LIMIT_CHATS_AT_ONCE_OF_ALL: '1' } });
+    await begin({ limits: providerLimits, settings: { LIMIT_CHATS_AT_ONCE_OF_ALL: 1 } });
     const bob = await signUp(server);
     provider.mode = 'hanging';
     const leaving = new AbortController();
@@ -261,7 +261,7 @@ describe('questions at the same time', () => {
   });
 
   test('are limited per minute', async () => {
-    await begin({ settings: { RATE_LIMITS: 'on', LIMIT_CHAT: '3' } });
+    await begin({ settings: { RATE_LIMITS: 'on', LIMIT_CHAT: 3 } });
     const statuses = [];
     for (let asking = 0; asking < 5; asking += 1) {
       statuses.push((await user.post('/api/assistant/chat', asked('What?'))).statusCode);

@@ -14,7 +14,7 @@ const contentOf = new Map<string, string>();
 const replies = new Map<string, ChatReply>();
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' });
+  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 });
   user = await signUp(server);
   const stranger = await signUp(server);
   await stranger.post('/api/notes', {

@@ -13,7 +13,7 @@ let user: TestUser;
 beforeAll(async () => {
   provider = await startFakeProvider();
   ({ server, origin } = await startChatServer(provider, {
-    settings: { LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' },
+    settings: { LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 },
   }));
 });
 afterAll(async () => {

@@ -26,7 +26,7 @@ let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' });
+  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 });
   user = await signUp(server);
   const reply = await upload(user, { name: 'report.md', type: 'text/markdown', content: REPORT });
   expect(reply.statusCode).toBe(201);

@@ -53,7 +53,7 @@ The caretaker does, in the cellar.`,
 ];
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' });
+  server = await startTestServer({ LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 });
   user = await signUp(server);
   for (const note of notes) expect((await user.post('/api/notes', note)).statusCode).toBe(201);
   const terms = '# Terms\n\nOrders below 500 euros pay 35 euros for delivery. The warranty lasts two years.\n';

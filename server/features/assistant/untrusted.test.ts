@@ -18,7 +18,7 @@ beforeAll(async () => {
   [provider, trap] = await Promise.all([startFakeProvider(), startFakeProvider()]);
   ({ server, origin } = await startChatServer(provider, {
     limits: providerLimits,
-    settings: { LIMIT_CHATS_AT_ONCE: '10' },
+    settings: { LIMIT_CHATS_AT_ONCE: 10 },
   }));
 });
 afterAll(async () => {

@@ -82,12 +82,6 @@ export async function findAttachment(
   return row;
 }
 
-/** The keys of all files of the user. */
-export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  const rows = await tx.select({ key: attachments.fileKey }).from(attachments).where(eq(attachments.userId, userId));
-  return rows.map(({ key }) => key);
-}
-
 /** Up to `limit` users with attachments that were not checked since then. */
 export async function findUnchecked(db: Connection, before: Date, limit: number): Promise<UserId[]> {
   const rows = await db.execute<{ id: UserId }>(sql`

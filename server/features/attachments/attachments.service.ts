@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Context, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
-import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
@@ -12,7 +11,6 @@ import { removeFiles } from '#server/files/remove-files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
-import type { UserId } from '#server/user-id.ts';
 import type { Attachment, AttachmentType, PictureType } from '#shared/attachments.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './attachments.repo.ts';
@@ -169,11 +167,6 @@ export async function openPicture(
   if (picture.shownAs !== undefined) return { ...picture, name: picture.shownAs.replace('image/', 'picture.') };
   picture.content.destroy();
   throw noSuchAttachment();
-}
-
-/** The files of a user who is being deleted; to be removed once that is done. */
-export function attachmentFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  return repo.findFileKeys(tx, userId);
 }
 
 /** The same answer for a missing attachment, one of another user and an invalid id. */

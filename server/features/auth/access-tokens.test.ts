@@ -191,7 +191,7 @@ test('a new password, a lock and a sign-out by the administrator end every token
 });
 
 test('calls with a token count toward the limits of its user', async () => {
-  const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_USER: '3' });
+  const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_USER: 3 });
   const token = await tokenFor('read');
   const statuses: number[] = [];
   for (let i = 0; i < 4; i += 1) {

@@ -92,7 +92,7 @@ describe('login', () => {
   });
 
   test('hashes a few at a time under a flood, queues some, and asks the others to retry later', async () => {
-    const small = await startTestServer({ LIMIT_HASHES: '2', LIMIT_HASH_QUEUE: '5' });
+    const small = await startTestServer({ LIMIT_HASHES: 2, LIMIT_HASH_QUEUE: 5 });
     await signUp(small, 'ada');
     const logins = Array.from({ length: 40 }, () =>
       post('/api/login', { username: 'ada', password: PASSWORD }, {}, small),

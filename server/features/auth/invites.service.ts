@@ -2,7 +2,7 @@ import { customAlphabet } from 'nanoid';
 import { audit } from '#server/audit.ts';
 import type { AdminServices } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import { authTexts } from './auth.texts.ts';
 import { consumeInvite, deleteInvites, hasInvite, type InviteRow, insertInvites, listInvites } from './invites.repo.ts';
 import { hashCode, newCode } from './one-time-code.ts';
@@ -88,5 +88,5 @@ export async function admit(
 }
 
 function refused(message: string): AppError {
-  return new AppError('invalid', message, { errors: [{ field: 'inviteCode', message }] });
+  return invalidField('inviteCode', message);
 }

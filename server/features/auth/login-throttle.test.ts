@@ -121,7 +121,7 @@ describe('many guesses at once', () => {
 
   // postgres: concurrency
   test('from one address against many names stop at its limit', { tags: ['postgres'] }, async () => {
-    const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '20' });
+    const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: 20 });
     small.services.now = () => new Date(clock);
     const guesses = Array.from({ length: 60 }, (_, i) => attempt('wrong password', ATTACKER, `name-${i}`, small));
     expect(tally(await Promise.all(guesses))).toEqual({ 401: 20, 429: 40 });

@@ -190,7 +190,7 @@ describe('guessing', () => {
   });
 
   test('from one address at many names is limited by address', async () => {
-    const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '12' });
+    const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: 12 });
     for (let index = 0; index < 12; index += 1) {
       expect((await recover('0000-0000-0000-0000', `name-${index}`, NEW, strict)).statusCode).toBe(401);
     }

@@ -121,7 +121,7 @@ describe('logout', () => {
 
 describe('a session ends', () => {
   test('when it is not used', async () => {
-    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '100', LIMIT_SESSION_ABSOLUTE_SECONDS: '1000' });
+    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: 100, LIMIT_SESSION_ABSOLUTE_SECONDS: 1000 });
     const user = await signUp(short);
     for (let i = 0; i < 3; i += 1) {
       passSeconds(60, short);
@@ -132,7 +132,7 @@ describe('a session ends', () => {
   });
 
   test('after its maximum lifetime in any case', async () => {
-    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '100', LIMIT_SESSION_ABSOLUTE_SECONDS: '250' });
+    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: 100, LIMIT_SESSION_ABSOLUTE_SECONDS: 250 });
     const user = await signUp(short);
     for (const status of [200, 200, 200, 200, 401]) {
       passSeconds(55, short);

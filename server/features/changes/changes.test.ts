@@ -12,7 +12,7 @@ let place: string;
 let ada: TestUser;
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_EVENT_STREAMS: '2' });
+  server = await startTestServer({ LIMIT_EVENT_STREAMS: 2 });
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   place = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
   ada = await signUp(server);

@@ -1,11 +1,8 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { attachments } from '#server/db/schema/attachments.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
-import { imports } from '#server/db/schema/imports.ts';
-import { recordings } from '#server/db/schema/voice.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document, DocumentType } from '#shared/documents.ts';
@@ -177,21 +174,4 @@ export async function deleteDocument(
     .where(and(eq(documents.userId, userId), eq(documents.sha256, row.sha256), eq(documents.fileKey, row.fileKey)))
     .limit(1);
   return twin === undefined ? row.fileKey : null;
-}
-
-/** The keys of all files of the user. */
-export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  const rows = await tx.selectDistinct({ key: documents.fileKey }).from(documents).where(eq(documents.userId, userId));
-  return rows.map(({ key }) => key);
-}
-
-/** Those of the keys that no document, recording, attachment or import of anybody has. */
-export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
-  const rows = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param(keys)}::text[]) as key
-    where not exists (select from ${documents} where file_key = key)
-      and not exists (select from ${recordings} where file_key = key)
-      and not exists (select from ${attachments} where file_key = key)
-      and not exists (select from ${imports} where file_key = key)`);
-  return rows.map(({ key }) => key);
 }

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { parseId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
-import type { UserId } from '#server/user-id.ts';
 import { DOCUMENTS_PAGE_DEFAULT, type Document, type DocumentPage, type DocumentText } from '#shared/documents.ts';
 import { toDocument } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
@@ -106,11 +104,6 @@ export async function deleteDocument(context: Context, id: string): Promise<unde
   if (fileKey === undefined) throw noSuchDocument();
   publishDocument(context, documentId);
   if (fileKey !== null) await removeFiles(context, [fileKey]);
-}
-
-/** The files of a user who is being deleted; to be removed afterwards. */
-export function filesOfUser(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  return repo.findFileKeys(tx, userId);
 }
 
 async function findRow({ db, userId }: Context, id: string) {

@@ -145,7 +145,7 @@ describe('many documents', () => {
   });
 
   test('of all users have a limit too', async () => {
-    const small = await startTestServer({ LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: '1' });
+    const small = await startTestServer({ LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: 1 });
     const user = await signUp(small);
     const { document } = await uploaded(user, { content: 'The only one.' }, plain);
     await leaveBehind(user, document.id, '1 hour');
@@ -159,7 +159,7 @@ describe('many documents', () => {
 
   // postgres: jobs
   test('of one user come in turn with those of others', { tags: ['postgres'] }, async () => {
-    const small = await startTestServer({ LIMIT_DOCUMENTS_AT_ONCE: '1' });
+    const small = await startTestServer({ LIMIT_DOCUMENTS_AT_ONCE: 1 });
     const [hog, victim] = [await signUp(small), await signUp(small)];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     small.services.reading.run('held', () => released);

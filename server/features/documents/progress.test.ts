@@ -13,7 +13,7 @@ let ada: TestUser;
 let origin: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_EVENT_STREAMS: '2' });
+  server = await startTestServer({ LIMIT_EVENT_STREAMS: 2 });
   ada = await signUp(server);
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
+import { findOrphans } from '#server/db/tables/stored-files.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { removeTempFiles } from '#server/files/temp-files.ts';
-import { findOrphans } from './documents.repo.ts';
 import { releaseAll } from './jobs.repo.ts';
 
 const HOUR_MS = 3600_000;

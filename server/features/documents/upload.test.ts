@@ -126,7 +126,7 @@ describe('a file is refused', () => {
   });
 
   test('because the disk is nearly full', async () => {
-    const full = await startTestServer({ LIMIT_UPLOAD_DISK_FREE_BYTES: String(2 ** 50) });
+    const full = await startTestServer({ LIMIT_UPLOAD_DISK_FREE_BYTES: 2 ** 50 });
     const user = await signUp(full);
     const reply = await upload(user, { content: PLAN });
     expect(reply.statusCode).toBe(507);

@@ -8,8 +8,8 @@ import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
 import { runImports } from './import-job.service.ts';
 
-const server = await startTestServer({ LIMIT_IMPORTS_AT_ONCE: '1' });
-const other = await startTestServer({ LIMIT_IMPORTS_AT_ONCE: '2' });
+const server = await startTestServer({ LIMIT_IMPORTS_AT_ONCE: 1 });
+const other = await startTestServer({ LIMIT_IMPORTS_AT_ONCE: 2 });
 const archive = await zipOf({ 'A.md': 'a' });
 
 afterAll(() => Promise.all([server, other].map(({ services }) => services.importing.stop())));

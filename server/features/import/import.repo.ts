@@ -259,13 +259,6 @@ export async function expireArchives(db: Connection, before: Date): Promise<stri
   return rows.map(({ key }) => key);
 }
 
-/** The archives of the user. */
-export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  const isStored = and(eq(imports.userId, userId), isNotNull(imports.fileKey));
-  const rows = await tx.select({ key: imports.fileKey }).from(imports).where(isStored);
-  return rows.flatMap(({ key }) => key ?? []);
-}
-
 function own(userId: UserId, id: string) {
   return and(eq(imports.userId, userId), eq(imports.id, id));
 }

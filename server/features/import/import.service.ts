@@ -1,6 +1,5 @@
 import type { Context, Services } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
-import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteDocument, readDocument } from '#server/features/documents/documents.service.ts';
 import { deleteEmptyFolders, hasFolderWithin } from '#server/features/folders/folders.service.ts';
@@ -9,7 +8,6 @@ import { removeFiles } from '#server/files/remove-files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
-import type { UserId } from '#server/user-id.ts';
 import { IMPORT_BYTES_MAX, type Import, type ImportReport, REPORT_LINES_MAX } from '#shared/imports.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './import.repo.ts';
@@ -194,11 +192,6 @@ export async function deleteImport(context: Context, id: string): Promise<undefi
 export async function removeOldArchives(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - ARCHIVE_DAYS * DAY_MS);
   await removeFiles(services, await repo.expireArchives(services.db.system, before));
-}
-
-/** The archives of a user who is being deleted; to be removed once that is done. */
-export function importFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  return repo.findFileKeys(tx, userId);
 }
 
 /** The same answer for a missing import, one of another user and an invalid id. */

@@ -88,7 +88,7 @@ describe('a duplicate', () => {
     const [one, two] = await Promise.all(twice);
     expect(one?.json()).toEqual(two?.json());
     expect(await total(ada)).toBe(2);
-    const small = await startTestServer({ LIMIT_NOTES_PER_USER: '1' });
+    const small = await startTestServer({ LIMIT_NOTES_PER_USER: 1 });
     const user = await signUp(small);
     const only = (await user.post('/api/notes', { title: 'A' })).json();
     expect((await user.post(`/api/notes/${only.id}/duplicate`)).statusCode).toBeGreaterThanOrEqual(400);

@@ -6,7 +6,7 @@ import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/se
 import { purgeOldNotes } from './trash.service.ts';
 
 // The clock moves by a month; the session must outlive that.
-const server = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '31536000' });
+const server = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: 31_536_000 });
 const { services } = server;
 let ada: TestUser;
 

@@ -12,7 +12,7 @@ const FULL =
 const server = await startTestServer();
 const small = await startTestServer({
   LIMIT_STORAGE_BYTES_PER_USER: String(1024 ** 2),
-  LIMIT_NOTES_PER_USER: '5',
+  LIMIT_NOTES_PER_USER: 5,
 });
 
 async function usageOf(user: TestUser): Promise<Usage> {

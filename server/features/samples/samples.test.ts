@@ -6,7 +6,7 @@ import type { SampleKind, Samples } from '#shared/samples.ts';
 import { asked } from '#tests/chat.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
-const server = await startTestServer({ LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' });
+const server = await startTestServer({ LIMIT_CHATS_AT_ONCE: 50, LIMIT_CHATS_AT_ONCE_OF_ALL: 50 });
 const today = new Date().toISOString().slice(0, 10);
 
 async function samplesOf(user: TestUser): Promise<Samples> {

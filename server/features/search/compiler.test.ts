@@ -3,7 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertPassages } from '#tests/factories.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import {
+  resetDatabase,
+  signUp,
+  startTestServer,
+  type TestServer,
+  type TestSettings,
+  type TestUser,
+} from '#tests/server.ts';
 
 let server: TestServer;
 const started: TestServer[] = [];
@@ -19,7 +26,7 @@ afterEach(async () => {
 });
 
 /** One more server on the same database. */
-async function start(settings: Record<string, string> = {}): Promise<TestServer> {
+async function start(settings: TestSettings = {}): Promise<TestServer> {
   const another = await startTestServer(settings);
   started.push(another);
   return another;
@@ -126,7 +133,7 @@ test('leaves the library to the next server if the compiler is killed', async ()
   await compiled;
   expect(await stateOf(user)).toMatchObject({ builtSeq: '0', leaseUntil: null });
   expect(await noticeOf(user)).toBe('Still indexing: some results may be missing');
-  const next = await start({ COMPILER_NICE: '5' });
+  const next = await start({ COMPILER_NICE: 5 });
   await next.services.search.indexAll();
   const again = next.services.search.idle();
   expect((await untilCompiling()).nice).toBe(5);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { insertNotes } from '#tests/factories.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer, type TestSettings, type TestUser } from '#tests/server.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** One more server on the same database. */
-async function start(settings: Record<string, string> = {}): Promise<TestServer> {
+async function start(settings: TestSettings = {}): Promise<TestServer> {
   const another = await startTestServer(settings);
   started.push(another);
   return another;
@@ -233,7 +233,7 @@ describe('a compiled library', () => {
   });
 
   test('is evicted for one that is searched later, and loaded again', async () => {
-    const small = await start({ LIMIT_SEARCH_MEMORY_BYTES: '1' });
+    const small = await start({ LIMIT_SEARCH_MEMORY_BYTES: 1 });
     const other = await signUp(small);
     await other.post('/api/notes', { title: 'Gneiss' });
     await soon(async () => expect(await titles('gneiss', small, other)).toEqual(['Gneiss']));

@@ -39,7 +39,7 @@ test('a passcode that anyone would try first is refused with a sentence', async 
 });
 
 test('a page allows fewer than 200 wrong passcodes a day, from however many addresses, and readers do not reset that', async () => {
-  const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_PAGE: '100000' });
+  const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_PAGE: 100_000 });
   const begun = Date.now();
   let now = begun;
   strict.services.now = () => new Date(now);

@@ -206,7 +206,7 @@ describe('a passcode', () => {
   });
 
   test('is throttled when guessed, on a page that does not exist just the same', async () => {
-    const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES: '3' });
+    const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES: 3 });
     const now = new Date();
     strict.services.now = () => now;
     const { path } = await share(ada, await noteOf(ada, 'x'), { passcode: PASSCODE });
@@ -257,7 +257,7 @@ test('a copy counts toward the storage, and is removed 30 days after it expired'
 
 test('visits are limited for each address and each page, without its link in the counts', async () => {
   const { path } = await share(ada, await noteOf(ada, 'x'));
-  const perPage = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_PAGE: '2' });
+  const perPage = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_PAGE: 2 });
   const statuses = async (to: TestServer, urls: string[]) => {
     const found: number[] = [];
     for (const url of urls) found.push((await visit(url, {}, to)).statusCode);
@@ -265,6 +265,6 @@ test('visits are limited for each address and each page, without its link in the
   };
   expect(await statuses(perPage, [path, path, path])).toEqual([200, 200, 429]);
   expect(await statuses(perPage, ['/s/other'])).toEqual([404]);
-  const perAddress = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_ADDRESS: '2' });
+  const perAddress = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_ADDRESS: 2 });
   expect(await statuses(perAddress, ['/s/a', '/s/b', '/s/c'])).toEqual([404, 404, 429]);
 });

@@ -66,12 +66,6 @@ export async function deleteRecording(tx: UserTransaction, userId: UserId, id: s
   return row?.fileKey;
 }
 
-/** The keys of all files of the user. */
-export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  const rows = await tx.select({ key: recordings.fileKey }).from(recordings).where(eq(recordings.userId, userId));
-  return rows.map(({ key }) => key);
-}
-
 /** Claims a recording until then. Returns undefined if another server holds it, or has finished what is resumed. */
 export async function claimRecording(
   tx: UserTransaction,

@@ -106,7 +106,7 @@ test('transcribes nothing elsewhere for a user who sends nothing', async () => {
 });
 
 test('transcribes one recording of each user at a time, also when one user sends several', async () => {
-  const two = await serverWith(provider.url, { LIMIT_TRANSCRIPTIONS_AT_ONCE: '2' });
+  const two = await serverWith(provider.url, { LIMIT_TRANSCRIPTIONS_AT_ONCE: 2 });
   two.services.ai.transcription = createTranscription(two.services.config, patient);
   const [hog, victim] = [await signUp(two), await signUp(two)];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

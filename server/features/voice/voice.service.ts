@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
@@ -9,7 +8,6 @@ import { NoSuchFileError } from '#server/files/files.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
-import type { UserId } from '#server/user-id.ts';
 import type { AudioType, Recording, Transcription } from '#shared/voice.ts';
 import { detectAudio } from './audio/detect-audio.ts';
 import * as repo from './recordings.repo.ts';
@@ -153,11 +151,6 @@ export async function deleteRecording(context: Context, id: string): Promise<und
   if (fileKey === undefined) throw noSuchRecording();
   signals.publish('recording', recordingId);
   await removeFiles(context, [fileKey]);
-}
-
-/** The files of a user who is being deleted; to be removed afterwards. */
-export function recordingFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
-  return repo.findFileKeys(tx, userId);
 }
 
 async function findRow({ db, userId }: Context, id: string): Promise<repo.RecordingRow> {

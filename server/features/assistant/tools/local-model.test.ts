@@ -11,7 +11,7 @@ beforeAll(async () => {
   ollama = await startFakeProvider();
   Object.assign(ollama, { sendsWholeCalls: true, pace: 0 });
   ({ server, origin } = await startChatServer(undefined, {
-    settings: { AI_LOCAL_URL: ollama.url, AI_LOCAL_MODEL: 'qwen3:4b', AI_ALLOW_CUSTOM_BASE_URL: '1' },
+    settings: { AI_LOCAL_URL: ollama.url, AI_LOCAL_MODEL: 'qwen3:4b', AI_ALLOWED_BASE_URLS: 'any' },
   }));
 });
 afterAll(async () => {

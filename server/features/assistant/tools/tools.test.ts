@@ -18,7 +18,7 @@ let user: TestUser;
 beforeAll(async () => {
   [provider, trap] = await Promise.all([startFakeProvider(), startFakeProvider()]);
   ({ server, origin } = await startChatServer(provider, {
-    settings: { AI_CONTEXT_TOKENS: '32768', LIMIT_CHATS_AT_ONCE: '10' },
+    settings: { AI_CONTEXT_TOKENS: '32768', LIMIT_CHATS_AT_ONCE: 10 },
   }));
 });
 beforeEach(async () => {

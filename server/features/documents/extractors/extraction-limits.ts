@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { MIB } from '#shared/size-text.ts';
 
@@ -29,6 +31,7 @@ export interface ExtractionLimits {
 
 /** The administrator's limits, and those without a setting. */
 export function extractionLimits(config: Config): ExtractionLimits {
+  const models = resolve(config.MODELS_DIR);
   return {
     pages: config.LIMIT_PDF_PAGES,
     characters: config.LIMIT_DOCUMENT_CHARACTERS,
@@ -40,6 +43,6 @@ export function extractionLimits(config: Config): ExtractionLimits {
     memoryMb: config.LIMIT_EXTRACTION_MEMORY_MB,
     outputBytes: 16 * MIB,
     ocrProcesses: config.LIMIT_OCR_PROCESSES,
-    languageFolder: config.OCR_LANGUAGES_DIR ?? null,
+    languageFolder: existsSync(models) ? models : null,
   };
 }
