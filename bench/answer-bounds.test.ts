@@ -26,7 +26,11 @@ function longQuestion(action: Question['action'], unit: string, length: number) 
   const place = { heading: '', startsAt: 0, endsAt: 2000, page: null };
   const passages = Array.from({ length: 16 }, (_, at) => ({
     ...place,
-    ...{ kind: 'note' as const, id: `${at}`, title: `${at}`, text: long(2000), updatedAt },
+    kind: 'note' as const,
+    id: `${at}`,
+    title: `${at}`,
+    text: long(2000),
+    updatedAt,
   }));
   const history = Array.from({ length: 6 }, () => ({ role: 'user' as const, content: long(4000) }));
   const asked: Question = { text: long(4000), action, history, now: NOW };

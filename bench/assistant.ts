@@ -87,12 +87,10 @@ async function measureServer(folder: string, provider: FakeProvider): Promise<Ti
   const server = await startServer({
     settings: {
       ...settings,
-      ...{
-        AI_PROVIDER: 'openai-compatible',
-        AI_BASE_URL: `${provider.url}/v1`,
-        AI_MODEL: 'stand-in',
-        AI_API_KEY: 'none',
-      },
+      AI_PROVIDER: 'openai-compatible',
+      AI_BASE_URL: `${provider.url}/v1`,
+      AI_MODEL: 'stand-in',
+      AI_API_KEY: 'none',
     },
     limits: { LIMIT_CHATS_AT_ONCE: CHATS, LIMIT_CHATS_AT_ONCE_OF_ALL: CHATS },
     command: serverCommand(),

@@ -42,7 +42,9 @@ export async function measure(): Promise<Result> {
     const visits: Visit[] = [
       ...presets.map((preset) => ({ page: '/', preset, judged: categories })),
       ...presets.map((preset) => ({
-        ...{ page: '/app', preset, cookie: user.cookie() },
+        page: '/app',
+        preset,
+        cookie: user.cookie(),
         judged: ['accessibility', 'best-practices'],
       })),
     ];

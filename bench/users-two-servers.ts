@@ -49,7 +49,9 @@ export async function measure({ minutes }: Options): Promise<Result> {
 async function measureServers(folder: string, postgres: PostgresServer, seconds: number): Promise<Figure[]> {
   await seedUsers({ url: postgres.ownerUrl, pool: 2 }, folder);
   const settings = {
-    ...{ ...asInProduction, DATABASE_URL: postgres.ownerUrl, SECRET_KEY },
+    ...asInProduction,
+    DATABASE_URL: postgres.ownerUrl,
+    SECRET_KEY,
     // Caddy doesn't trust X-Forwarded-For, so all of the load comes from one address.
     LIMIT_ADDRESS: '100000',
     FILES_URL: `file://${join(folder, 'files')}`,

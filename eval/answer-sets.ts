@@ -43,7 +43,8 @@ const libraries = [
 /** The libraries of `tests/corpus/answers`. */
 export function readAnswerSets(): AnswerSet[] {
   return libraries.map(({ name, isHeldOut }) => ({
-    ...{ name, isHeldOut },
+    name,
+    isHeldOut,
     notes: readNotes(readFileSync(join(folder, name, 'notes.md'), 'utf8')),
     questions: readQuestions(readFileSync(join(folder, name, 'questions.md'), 'utf8')),
   }));
@@ -64,7 +65,8 @@ function readQuestions(file: string): AskedQuestion[] {
   return lines.map((line) => {
     const [text = '', expected = '', kind = '', outdated = ''] = line.split(' | ').map((part) => part.trim());
     return {
-      ...{ text, kind },
+      text,
+      kind,
       expected: expected === '-' ? [] : expected.split(' / ').map((all) => all.split(' & ')),
       outdated: outdated === '' ? [] : outdated.split(' / '),
     };

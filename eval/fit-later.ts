@@ -60,8 +60,16 @@ function trialsOf({ name, notes, questions }: AnswerSet): Trial[] {
     );
     for (const [key, { heading, startsAt, endsAt }] of cut.entries())
       passages.set(`${id} ${key}`, {
-        ...{ kind: 'note', id, title, heading, text: text.slice(startsAt, endsAt), startsAt, endsAt, page: null },
-        ...{ updatedAt: `${day}T09:00:00.000Z`, opening: startsAt > 0 ? text.slice(0, 700) : null },
+        kind: 'note',
+        id,
+        title,
+        heading,
+        text: text.slice(startsAt, endsAt),
+        startsAt,
+        endsAt,
+        page: null,
+        updatedAt: `${day}T09:00:00.000Z`,
+        opening: startsAt > 0 ? text.slice(0, 700) : null,
       });
   }
   return questions
@@ -84,7 +92,8 @@ function trialOf(set: string, question: AskedQuestion, passages: readonly Source
   const isRight = (each: typeof lead) => holdsAnswer(question, statedBy(createQuotation(each)));
   const later = laterStatements(lead, scored, { type, terms, reading });
   return {
-    ...{ set, isLeadRight: isRight(lead) },
+    set,
+    isLeadRight: isRight(lead),
     later: later.map(({ scored: each, evidence }) => ({ evidence, isRight: isRight(each) })),
   };
 }

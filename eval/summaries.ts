@@ -147,7 +147,9 @@ function isSpeaker(wanted: string | null, found: string | null): boolean {
 function ours({ markdown }: JudgedDocument): Summary {
   const { points, keywords, conversation } = summarize([{ number: 1, markdown }], { isPaged: false });
   const lineOf = (kind: Wanted['kind']) => (found: { text: string; speaker?: string | null | undefined }) => ({
-    ...{ kind, text: found.text, speaker: found.speaker ?? null },
+    kind,
+    text: found.text,
+    speaker: found.speaker ?? null,
   });
   return {
     lines: [

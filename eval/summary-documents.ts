@@ -43,7 +43,8 @@ function readOne(name: string, text: string): JudgedDocument {
     judged.filter((line) => line.key === key).flatMap(({ value }) => value.split(separator).map((part) => part.trim()));
   return {
     name: name.replace('.md', ''),
-    ...{ kind, language },
+    kind,
+    language,
     markdown: lines.slice(0, end).join('\n'),
     wanted: judged.flatMap(({ key, value }) => (isPart(key) ? [readWanted(key, value)] : [])),
     also: listOf('also', ' / '),

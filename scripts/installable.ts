@@ -23,7 +23,9 @@ export const installable = {
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {
-      ...{ title: 'title', text: 'text', url: 'url' },
+      title: 'title',
+      text: 'text',
+      url: 'url',
       files: [{ name: 'files', accept: ACCEPTED_FILES.split(',') }],
     },
   },

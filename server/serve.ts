@@ -53,7 +53,10 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   const db = connectDatabase(database);
   const { url } = database;
   const services = await createServices({
-    ...{ config, log, ...keys, db },
+    config,
+    log,
+    ...keys,
+    db,
     ...(url === undefined ? {} : { signals: sharedSignals(url, db.system, log) }),
   });
   let isReady = false;

@@ -109,8 +109,15 @@ const missing = () => problem(404, 'There is no such note');
 
 function made(parts: Partial<Note> & { id: string }): Note {
   return {
-    ...{ title: '', content: '', tags: [], folderId: null, aiExcluded: false, pinned: false, version: 1 },
-    ...{ createdAt: NOW, updatedAt: NOW },
+    title: '',
+    content: '',
+    tags: [],
+    folderId: null,
+    aiExcluded: false,
+    pinned: false,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
     ...parts,
   };
 }

@@ -128,7 +128,9 @@ async function tablesToLoad(
     if (table === undefined || NEVER_RESTORED.has(name)) return [];
     const part = parts.table(name);
     return {
-      ...{ name, pointsAtItself, expected: table.rows },
+      name,
+      pointsAtItself,
+      expected: table.rows,
       columns: columns.filter((column) => table.columns.includes(column)),
       rows: () => linesOf(sealing.open(join(folder, part), part)),
     };

@@ -108,8 +108,13 @@ async function writeInto(folder: string, services: BackupServices, mayRetry: boo
   if (previousSecretKey !== undefined) await put(parts.previousSecretKey, Readable.from([previousSecretKey]));
   const manifest: Manifest = {
     format: 1,
-    ...{ madeAt, migrations, tables, files: [...keys.difference(missing)], missing: [...missing] },
-    ...{ hasSecretKey: secretKey !== undefined, hasPreviousSecretKey: previousSecretKey !== undefined },
+    madeAt,
+    migrations,
+    tables,
+    files: [...keys.difference(missing)],
+    missing: [...missing],
+    hasSecretKey: secretKey !== undefined,
+    hasPreviousSecretKey: previousSecretKey !== undefined,
     sums: Object.fromEntries(sums),
   };
   await put(parts.manifest, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));

@@ -95,11 +95,17 @@ describe('the shares', () => {
 
   test('suffice for what was measured: a server with its database, and a large scan', () => {
     expect(shareOut({ memoryMb: 2048, processors: 2 })).toEqual({
-      ...{ server: 921, compiler: 307, reader: 378, recognizers: 1 },
+      server: 921,
+      compiler: 307,
+      reader: 378,
+      recognizers: 1,
     });
     expect(shareOut({ memoryMb: 4096, processors: 2 })).toMatchObject({ reader: 627, recognizers: 2 });
     expect(shareOut({ memoryMb: 32_000, processors: 8 })).toEqual({
-      ...{ server: 1536, compiler: 1024, reader: 700, recognizers: 8 },
+      server: 1536,
+      compiler: 1024,
+      reader: 700,
+      recognizers: 8,
     });
   });
 });

@@ -146,8 +146,11 @@ function readLine(written: string, start: number): MarkdownLine {
   if (!item && !box) return { ...line, ...words(indent) };
   const { markdown, typed = '' } = item?.groups ?? {};
   return {
-    ...{ ...line, kind: 'item', marker: markdown ?? typed, isMarkdownItem: markdown !== undefined },
-    ...{ box: box ? (box.groups?.open === undefined ? 'ticked' : 'open') : null },
+    ...line,
+    kind: 'item',
+    marker: markdown ?? typed,
+    isMarkdownItem: markdown !== undefined,
+    box: box ? (box.groups?.open === undefined ? 'ticked' : 'open') : null,
     isMarkdownBox: markdown !== undefined && MARKDOWN_BOX.test(body.slice(marks)),
     ...words(marks + (box?.[0].length ?? 0)),
   };

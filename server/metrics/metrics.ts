@@ -170,7 +170,9 @@ interface Look {
 /** A figure that is looked up when it is asked for; where that fails it is absent, and the others are not. */
 function look(registry: Registry, { log }: Services, { name, help, read }: Look): void {
   new Gauge({
-    ...{ name, help, registers: [registry] },
+    name,
+    help,
+    registers: [registry],
     async collect() {
       this.remove();
       try {

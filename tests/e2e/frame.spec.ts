@@ -22,7 +22,11 @@ test('view, folder, tags, order and note are in the address, and come back with 
   await page.getByRole('option', { name: /#urgent/ }).click();
   await expect(rowsOf(page)).toHaveText([/^Plan/]);
   expect(query(page.url())).toEqual({
-    ...{ view: 'folders', folder: clients.id, tag: 'urgent', sort: 'title', note: plan.id },
+    view: 'folders',
+    folder: clients.id,
+    tag: 'urgent',
+    sort: 'title',
+    note: plan.id,
   });
   await page.reload();
   await expect(rowsOf(page)).toHaveText([/^Plan/]);

@@ -161,8 +161,10 @@ describe.skipIf(!hasPostgres)('on PostgreSQL (needs one installed)', () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (folder) => {
         const settings = {
-          ...{ DATA_DIR: folder, DATABASE_URL: postgres.ownerUrl, SECRET_KEY },
-          ...{ PUBLIC_ORIGIN: 'http://localhost:5999' },
+          DATA_DIR: folder,
+          DATABASE_URL: postgres.ownerUrl,
+          SECRET_KEY,
+          PUBLIC_ORIGIN: 'http://localhost:5999',
         };
         const first = await startServer({ settings });
         const second = await startServer({ settings: { ...settings, REGISTRATION: 'invite' } });

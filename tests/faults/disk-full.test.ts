@@ -130,7 +130,8 @@ test.skipIf(!canMount)(
       const started = await startServer({ settings }).catch((error: Error) => error);
       const output = started instanceof Error ? started.message : started.output();
       expect(JSON.parse(output.slice(output.indexOf('{"level"')).split('\n')[0] ?? '')).toMatchObject({
-        ...{ level: 50, folder: DATA_DIR },
+        level: 50,
+        folder: DATA_DIR,
         msg: 'the disk is full: make room; until then nothing is saved, and the database may not open',
       });
       // Without room for another segment of its log, the database can't recover.

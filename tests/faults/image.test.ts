@@ -55,7 +55,9 @@ test.skipIf(!hasRegistry)(
 
       const settings = {
         ...image.environment,
-        ...{ DATA_DIR: image.data, MODELS_DIR: `${image.data}/models`, PUBLIC_ORIGIN: 'https://notes.example.org' },
+        DATA_DIR: image.data,
+        MODELS_DIR: `${image.data}/models`,
+        PUBLIC_ORIGIN: 'https://notes.example.org',
       };
       const server = await startServer({
         command: [...asUnprivileged, 'sh', '-c', `cd ${image.folder} && exec "$@"`, 'sh', ...image.command],
@@ -99,8 +101,11 @@ async function follow(instructions: readonly Instruction[], folder: string): Pro
   const stages: string[] = [];
   const named = new Map<string, string>();
   const image: Image = {
-    ...{ folder: '', data: join(folder, 'data'), environment: {} },
-    ...{ command: [], healthcheck: [] },
+    folder: '',
+    data: join(folder, 'data'),
+    environment: {},
+    command: [],
+    healthcheck: [],
   };
   for (const { name, text } of instructions) {
     if (name === 'FROM') {

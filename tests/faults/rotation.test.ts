@@ -48,7 +48,10 @@ async function keyOwners(url: string): Promise<ApiClient[]> {
     Array.from({ length: USERS }, async (_, index) => {
       const client = await signUp(url, `owner${index}`);
       const reply = await client.call('PUT', '/api/ai/key', {
-        ...{ key: keyOf(index), provider: 'openai-compatible', baseUrl: provider.url, model: 'm' },
+        key: keyOf(index),
+        provider: 'openai-compatible',
+        baseUrl: provider.url,
+        model: 'm',
       });
       expect(reply.status).toBe(200);
       return client;

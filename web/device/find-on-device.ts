@@ -48,7 +48,14 @@ function hitOf(note: ReturnType<typeof shownNote>, words: readonly string[]): No
     { part: 'text' as const, words: marked(content) },
   ].filter((place) => place.words.length > 0);
   return {
-    ...{ id, title, tags, folderId, createdAt, updatedAt, places, weak: false },
+    id,
+    title,
+    tags,
+    folderId,
+    createdAt,
+    updatedAt,
+    places,
+    weak: false,
     titleMarks: marksIn(title, words),
     content: content.slice(0, CONTENT_MAX),
     passage: { text, marks: marksIn(text, words), heading: '', startsAt, endsAt, page: null },

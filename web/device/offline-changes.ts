@@ -46,20 +46,16 @@ async function createNote(tx: DeviceTx, { body = {} }: CallInput): Promise<Done>
   const known = await tx.objectStore('notes').get(id);
   const now = new Date().toISOString();
   const note = {
-    ...{
-      id,
-      title: String(body.title ?? ''),
-      content: String(body.content ?? ''),
-      tags: (body.tags ?? []) as string[],
-    },
-    ...{
-      folderId: placeOf(body.folderId),
-      aiExcluded: false,
-      pinned: false,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    },
+    id,
+    title: String(body.title ?? ''),
+    content: String(body.content ?? ''),
+    tags: (body.tags ?? []) as string[],
+    folderId: placeOf(body.folderId),
+    aiExcluded: false,
+    pinned: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   };
   const kept: KeptNote = known ?? { id, note };
   if (!known) {
@@ -78,8 +74,11 @@ async function deleteNote(tx: DeviceTx, { params }: CallInput): Promise<Done | u
 
 async function createFolder(tx: DeviceTx, { body = {} }: CallInput): Promise<Done> {
   const folder: Folder = {
-    ...{ id: String(body.id), name: String(body.name).trim(), parentId: placeOf(body.parentId) },
-    ...{ noteCount: 0, aiExcluded: false },
+    id: String(body.id),
+    name: String(body.name).trim(),
+    parentId: placeOf(body.parentId),
+    noteCount: 0,
+    aiExcluded: false,
   };
   await writeFolders(tx, (folders) => [...folders.filter(({ id }) => id !== folder.id), folder]);
   return { reply: folder, entry: { makes: folder.id, about: [folder.id], title: folder.name } };

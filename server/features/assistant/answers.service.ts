@@ -196,7 +196,9 @@ async function askModel(
     // The open note is given separately.
     { passages: material.passages.filter(({ id }) => id !== note?.id) },
     {
-      ...{ hasLibrary, language, isLeftOut },
+      hasLibrary,
+      language,
+      isLeftOut,
       contextTokens: model.contextTokens,
       delimiter: newDelimiter(),
       openNote: await passagesOf(userId, note),
@@ -236,7 +238,12 @@ async function keep(
 
 function toChatSources(passages: readonly SourcePassage[]): ChatSource[] {
   return passages.map(({ kind, id, title, text, startsAt, endsAt, page }, index) => ({
-    ...{ kind, id, title, startsAt, endsAt, page },
+    kind,
+    id,
+    title,
+    startsAt,
+    endsAt,
+    page,
     number: index + 1,
     text: cutText(text, SOURCE_TEXT_MAX),
   }));

@@ -83,7 +83,11 @@ export async function passagesOf(userId: string, note: Material['note']): Promis
   const { id, title, updatedAt } = note;
   const passages = await passagesOfNote(userId, note.content);
   return passages.map(({ body, ...place }) => ({
-    ...{ kind: 'note', id, title, updatedAt, text: body },
+    kind: 'note',
+    id,
+    title,
+    updatedAt,
+    text: body,
     ...place,
   }));
 }
@@ -156,7 +160,13 @@ async function findSameMatter(services: UserServices, found: readonly Hit[]): Pr
     .filter(({ id }) => !known.has(id))
     .slice(0, SAME_MATTER.most)
     .map(({ id, title, tags, passage }) => ({
-      ...{ kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null },
+      kind: 'note',
+      id,
+      title,
+      tags,
+      noteId: id,
+      startsAt: passage.startsAt,
+      page: null,
     }));
 }
 

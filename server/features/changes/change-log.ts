@@ -66,7 +66,11 @@ function createLog(signals: Signals, userId: string): OpenLog {
     changes = changes.slice(-CHANGES_MAX);
   });
   return {
-    ...{ readers: 0, expiry: undefined, close, end, idAt },
+    readers: 0,
+    expiry: undefined,
+    close,
+    end,
+    idAt,
     positionAfter: (id) => {
       const position = Number(id.slice(name.length + 1));
       return id === idAt(position) && position >= first && position <= end() ? position : undefined;

@@ -46,42 +46,55 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Where files are in the archive, by their ids; undefined for one that isn't there. */
 export type FilePaths = Record<'attachment' | 'document' | 'recording', (id: string) => string | undefined>;
 
-const [shown, secret, internal] = ['shown', 'secret', 'internal'] as const;
+/** The names of a list with spaces between them. */
+type NamesIn<List extends string> = List extends `${infer First} ${infer Rest}` ? First | NamesIn<Rest> : List;
+
+const [shown, secret, internal] = [columnsAs('shown'), columnsAs('secret'), columnsAs('internal')];
+
+/** Gives each column of a list the same answer. */
+function columnsAs(answer: Shown) {
+  return <List extends string>(names: List) =>
+    Object.fromEntries(names.split(' ').map((name) => [name, answer])) as Record<NamesIn<List>, Shown>;
+}
 
 /** Every table with a user's data that is no note, folder or version. A column that is missing here fails the types. */
 export const accountTables: readonly AccountTable[] = [
   ownTable(texts.account, users, users.id, {
-    ...{ id: shown, username: shown, createdAt: shown, defaultsMadeAt: shown, lockedAt: shown },
-    ...{ usernameKey: internal, passwordHash: secret },
+    ...shown('id username createdAt defaultsMadeAt lockedAt'),
+    ...secret('passwordHash'),
+    ...internal('usernameKey'),
   }),
   ownTable(texts.settings, settings, settings.userId, {
-    ...{ autoSave: shown, defaultDark: shown, replyLanguage: shown, aiScope: shown, aiNoticeSeen: shown },
-    ...{ editorMode: shown, profession: shown, firstSteps: shown },
+    ...shown('autoSave defaultDark replyLanguage aiScope aiNoticeSeen editorMode profession firstSteps'),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
-    ...{ id: shown, userAgent: shown, ip: shown, createdAt: shown, lastSeenAt: shown, tokenHash: secret },
+    ...shown('id userAgent ip createdAt lastSeenAt'),
+    ...secret('tokenHash'),
   }),
   ownTable(texts.tokens, accessTokens, accessTokens.id, {
-    ...{ id: shown, name: shown, scope: shown, createdAt: shown, expiresAt: shown, lastUsedAt: shown },
-    tokenHash: secret,
+    ...shown('id name scope createdAt expiresAt lastUsedAt'),
+    ...secret('tokenHash'),
   }),
   ownTable(texts.recoveryCodes, recoveryCodes, recoveryCodes.codeHash, {
-    ...{ createdAt: shown, expiresAt: shown, codeHash: secret },
+    ...shown('createdAt expiresAt'),
+    ...secret('codeHash'),
   }),
   ownTable(texts.aiKeys, aiKeys, aiKeys.userId, {
-    ...{ provider: shown, baseUrl: shown, model: shown, last4: shown },
-    ...{ keyVersion: internal, nonce: secret, sealed: secret },
+    ...shown('provider baseUrl model last4'),
+    ...secret('nonce sealed'),
+    ...internal('keyVersion'),
   }),
   ownTable(texts.conversations, conversations, conversations.id, {
-    ...{ id: shown, noteId: shown, preview: shown, createdAt: shown, updatedAt: shown, putAway: internal },
+    ...shown('id noteId preview createdAt updatedAt'),
+    ...internal('putAway'),
   }),
   ownTable(
     texts.messages,
     chatMessages,
     [chatMessages.conversationId, chatMessages.position],
     {
-      ...{ id: shown, conversationId: shown, position: shown, questionId: shown, role: shown, content: shown },
-      ...{ remark: shown, sources: shown, madeBy: shown, state: shown, failure: shown, createdAt: shown },
+      ...shown('id conversationId position questionId role content remark sources madeBy state failure'),
+      ...shown('createdAt'),
     },
     { isLong: true },
   ),
@@ -90,8 +103,8 @@ export const accountTables: readonly AccountTable[] = [
     recordings,
     recordings.id,
     {
-      ...{ id: shown, noteId: shown, type: shown, size: shown, durationMs: shown, text: shown, state: shown },
-      ...{ failure: shown, language: shown, createdAt: shown, fileKey: internal, leaseUntil: internal },
+      ...shown('id noteId type size durationMs text state failure language createdAt'),
+      ...internal('fileKey leaseUntil'),
     },
     { isLong: true, add: ({ id }, paths) => ({ file: paths.recording(String(id)) ?? null }) },
   ),
@@ -100,11 +113,10 @@ export const accountTables: readonly AccountTable[] = [
     documents,
     documents.id,
     {
-      ...{ id: shown, fileName: shown, fileType: shown, size: shown, noteId: shown, ocr: shown, createNote: shown },
-      ...{ summarize: shown, state: shown, failure: shown, pageCount: shown, scannedPages: shown, isTruncated: shown },
-      ...{ summary: shown, aiExcluded: shown, createdAt: shown, updatedAt: shown, folderId: shown, fileDate: shown },
-      ...{ sha256: internal, fileKey: internal, progress: internal, progressOf: internal, textVersion: internal },
-      ...{ attempts: internal, leaseUntil: internal, creationKey: internal, creationDigest: internal },
+      ...shown('id fileName fileType size noteId ocr createNote summarize state failure pageCount'),
+      ...shown('scannedPages isTruncated summary aiExcluded createdAt updatedAt folderId fileDate'),
+      ...internal('sha256 fileKey progress progressOf textVersion attempts leaseUntil creationKey'),
+      ...internal('creationDigest'),
     },
     { add: ({ id }, paths) => ({ file: paths.document(String(id)) ?? null }) },
   ),
@@ -112,9 +124,7 @@ export const accountTables: readonly AccountTable[] = [
     texts.documentPages,
     documentPages,
     [documentPages.documentId, documentPages.number],
-    {
-      ...{ documentId: shown, number: shown, markdown: shown },
-    },
+    { ...shown('documentId number markdown') },
     { isLong: true },
   ),
   ownTable(
@@ -122,28 +132,25 @@ export const accountTables: readonly AccountTable[] = [
     attachments,
     attachments.id,
     {
-      ...{ id: shown, noteId: shown, fileName: shown, type: shown, size: shown, width: shown, height: shown },
-      ...{ text: shown, state: shown, createdAt: shown, referencedAt: shown },
-      ...{ sha256: internal, fileKey: internal, attempts: internal, leaseUntil: internal, checkedAt: internal },
-      ...{ creationKey: internal, creationDigest: internal },
+      ...shown('id noteId fileName type size width height text state createdAt referencedAt'),
+      ...internal('sha256 fileKey attempts leaseUntil checkedAt creationKey creationDigest'),
     },
     { add: ({ id }, paths) => ({ file: paths.attachment(String(id)) ?? null }) },
   ),
   ownTable(texts.tasks, tasks, tasks.id, {
-    ...{ id: shown, noteId: shown, text: shown, owner: shown, due: shown, dueText: shown, certain: shown },
-    ...{ done: shown, waiting: shown, dismissed: shown, trashed: shown },
-    ...{ place: internal, startsAt: internal, endsAt: internal, dueKey: internal, newness: internal },
+    ...shown('id noteId text owner due dueText certain done waiting dismissed trashed'),
+    ...internal('place startsAt endsAt dueKey newness'),
   }),
-  ownTable(texts.templates, templates, templates.id, { id: shown, title: shown, content: shown }, { isLong: true }),
-  ownTable(texts.savedSearches, savedSearches, savedSearches.id, { id: shown, name: shown, query: shown }),
+  ownTable(texts.templates, templates, templates.id, { ...shown('id title content') }, { isLong: true }),
+  ownTable(texts.savedSearches, savedSearches, savedSearches.id, { ...shown('id name query') }),
   ownTable(
     texts.shares,
     shares,
     shares.id,
     {
-      ...{ id: shown, noteId: shown, title: shown, content: shown, createdAt: shown, expiresAt: shown },
-      lastOpenedAt: shown,
-      ...{ tokenHash: secret, sealed: secret, nonce: secret, keyVersion: internal, passcodeHash: secret },
+      ...shown('id noteId title content createdAt expiresAt lastOpenedAt'),
+      ...secret('tokenHash sealed nonce passcodeHash'),
+      ...internal('keyVersion'),
     },
     { isLong: true, add: ({ passcodeHash }) => ({ hasPasscode: passcodeHash !== null }) },
   ),
@@ -151,19 +158,20 @@ export const accountTables: readonly AccountTable[] = [
     texts.dismissals,
     filingDismissals,
     [filingDismissals.noteId, filingDismissals.kind, filingDismissals.value],
-    { ...{ noteId: shown, kind: shown, value: shown } },
+    { ...shown('noteId kind value') },
   ),
   ownTable(texts.samples, samples, samples.noteId, {
-    ...{ noteId: shown, kind: shown, profession: shown, folderId: shown, textHash: internal },
+    ...shown('noteId kind profession folderId'),
+    ...internal('textHash'),
   }),
   ownTable(texts.imports, imports, imports.id, {
-    ...{ id: shown, fileName: shown, size: shown, format: shown, state: shown, plan: shown, folderId: shown },
-    ...{ without: shown, progress: shown, progressOf: shown, counts: shown, failure: shown },
-    ...{ createdAt: shown, updatedAt: shown },
-    ...{ fileKey: internal, attempts: internal, leaseUntil: internal, creationKey: internal, creationDigest: internal },
+    ...shown('id fileName size format state plan folderId without progress progressOf counts failure'),
+    ...shown('createdAt updatedAt'),
+    ...internal('fileKey attempts leaseUntil creationKey creationDigest'),
   }),
   ownTable(texts.importLines, importLines, [importLines.importId, importLines.key], {
-    ...{ importId: shown, kind: shown, name: shown, reason: shown, key: internal },
+    ...shown('importId kind name reason'),
+    ...internal('key'),
   }),
 ];
 

@@ -36,7 +36,9 @@ test('Apple’s copy of iCloud notes comes whole: a folder a note, files in thei
     /^The light !\[Attachment\.jpeg\]\(attachments\/[^)]+\.jpg\) and then\n!\[Attachment-1\.png\]\(attachments\/[^)]+\.png\)\nthe birds$/,
   );
   expect(notes.get('Amber Morning')).toMatchObject({
-    ...{ pinned: true, createdAt: '2024-04-12T09:00:00.000Z', updatedAt: '2024-04-13T10:00:00.000Z' },
+    pinned: true,
+    createdAt: '2024-04-12T09:00:00.000Z',
+    updatedAt: '2024-04-13T10:00:00.000Z',
   });
   expect(folderOf('Amber Morning')).toBe('Trips');
   expect(text('List')).toBe('- [ ] milk\n- [x] bread\n- point');
@@ -68,8 +70,14 @@ test('Google Keep comes whole beside other products: lists, labels, links, other
     [
       `Takeout/Keep/${name}.json`,
       JSON.stringify({
-        ...{ color: 'DEFAULT', isTrashed: false, isPinned: false, isArchived: false, title: name },
-        ...{ userEditedTimestampUsec: 1_700_000_000_000_000, createdTimestampUsec: 1_690_000_000_000_000, ...of },
+        color: 'DEFAULT',
+        isTrashed: false,
+        isPinned: false,
+        isArchived: false,
+        title: name,
+        userEditedTimestampUsec: 1_700_000_000_000_000,
+        createdTimestampUsec: 1_690_000_000_000_000,
+        ...of,
       }),
     ],
     [`Takeout/Keep/${name}.html`, '<html><body>the same</body></html>'],
@@ -176,7 +184,8 @@ test('an Obsidian vault comes whole: aliases, blocks, sizes, names with signs, d
   expect(text('a')).toContain(`[start](note:${notes.get('Home')?.id}) [FRONT PAGE](note:${notes.get('Home')?.id})`);
   expect(notes.get('Home')).toMatchObject({
     tags: ['a/b', 'c', 'deep/tag/x'],
-    ...{ createdAt: '2024-01-02T10:11:00.000Z', updatedAt: '2024-01-03T08:11:12.000Z' },
+    createdAt: '2024-01-02T10:11:00.000Z',
+    updatedAt: '2024-01-03T08:11:12.000Z',
   });
   expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
     '.obsidian: Settings and system files of the other app (2)',

@@ -25,16 +25,20 @@ describe('Joplin', () => {
       .join('\n')}`;
   const note = (title: string, body: string, of: Record<string, string>) =>
     item(`${title}\n\n${body}`, {
-      ...{ parent_id: id('a'), created_time: '2024-01-02T03:04:05.678Z', updated_time: '2024-02-03T04:05:06.789Z' },
-      ...{
-        is_conflict: '0',
-        source_url: '',
-        is_todo: '0',
-        todo_due: '0',
-        todo_completed: '0',
-        encryption_applied: '0',
-      },
-      ...{ markup_language: '1', user_created_time: '2023-12-31T23:59:59.000Z', deleted_time: '0', ...of, type_: '1' },
+      parent_id: id('a'),
+      created_time: '2024-01-02T03:04:05.678Z',
+      updated_time: '2024-02-03T04:05:06.789Z',
+      is_conflict: '0',
+      source_url: '',
+      is_todo: '0',
+      todo_due: '0',
+      todo_completed: '0',
+      encryption_applied: '0',
+      markup_language: '1',
+      user_created_time: '2023-12-31T23:59:59.000Z',
+      deleted_time: '0',
+      ...of,
+      type_: '1',
     });
   const files = {
     [`${id('1')}.md`]: note(
@@ -48,7 +52,10 @@ describe('Joplin', () => {
       { id: id('2'), markup_language: '2' },
     ),
     [`${id('3')}.md`]: note('Call Ada', 'About the roof', {
-      ...{ id: id('3'), is_todo: '1', todo_due: '1715000000000', todo_completed: '1714000000000' },
+      id: id('3'),
+      is_todo: '1',
+      todo_due: '1715000000000',
+      todo_completed: '1714000000000',
     }),
     [`${id('4')}.md`]: note('Old', 'gone', { id: id('4'), deleted_time: '1714000000000' }),
     [`${id('5')}.md`]: note('', '', { id: id('5'), encryption_applied: '1', encryption_cipher_text: 'JED0100002200…' }),

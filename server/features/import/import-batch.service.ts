@@ -115,8 +115,10 @@ async function addProgress(
   const current = await repo.findImport(tx, userId, row.id);
   if (current === undefined) throw new LeaseLost();
   const change = {
-    ...{ progress: Math.min(current.progressOf, current.progress + done), counts: sumOf(current.counts, counts) },
-    ...{ attempts: 0, updatedAt: now() },
+    progress: Math.min(current.progressOf, current.progress + done),
+    counts: sumOf(current.counts, counts),
+    attempts: 0,
+    updatedAt: now(),
   };
   const isHeld = await repo.changeHeld(tx, { userId, id: row.id, held: lease.held() }, change);
   if (!isHeld) throw new LeaseLost();
@@ -194,9 +196,15 @@ function prepared({ userId, now }: UserServices, { item, folderId, attachments }
   const updatedAt = dateOf(item.updatedAt ?? item.createdAt);
   const { title, content, tags } = item;
   const note: notes.NoteToImport = {
-    ...{ id: item.id ?? importedNoteId(userId, item.key), title, content, tags, folderId },
-    ...{ pinned: item.isPinned, aiExcluded: item.isHiddenFromAi },
-    ...{ createdAt: createdAt < updatedAt ? createdAt : updatedAt, updatedAt },
+    id: item.id ?? importedNoteId(userId, item.key),
+    title,
+    content,
+    tags,
+    folderId,
+    pinned: item.isPinned,
+    aiExcluded: item.isHiddenFromAi,
+    createdAt: createdAt < updatedAt ? createdAt : updatedAt,
+    updatedAt,
     deletedAt: item.isTrashed ? latest : null,
   };
   return { note, key: item.key, hash: hashOfNote(note), attachments };

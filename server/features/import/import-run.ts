@@ -163,7 +163,9 @@ export class ImportRun {
     const { lease, row } = this.#run;
     const isOwn = row.format === 'sparehour';
     const asked = {
-      ...{ file, sourceKey: item.key, aiExcluded: item.isHiddenFromAi },
+      file,
+      sourceKey: item.key,
+      aiExcluded: item.isHiddenFromAi,
       fields: { ocr: false, createNote: !isOwn, summarize: !isOwn },
       folderId: isOwn ? null : await this.#folderOf(item.path),
       fileDate: item.updatedAt === null ? null : new Date(item.updatedAt),

@@ -103,7 +103,13 @@ export async function startImport(
     // The import itself writes what is skipped, without the notebooks that are left out.
     if (before.state === 'planned') await repo.clearLines(tx, userId, importId);
     return repo.changeImport(tx, userId, importId, ['planned', 'failed', 'canceled'], {
-      ...{ state: 'importing', folderId, without, failure: null, attempts: 0, leaseUntil: null, updatedAt: now() },
+      state: 'importing',
+      folderId,
+      without,
+      failure: null,
+      attempts: 0,
+      leaseUntil: null,
+      updatedAt: now(),
       progressOf: notes + before.plan.documents,
     });
   });

@@ -167,7 +167,10 @@ test('a page’s terms, recordings, captions, checklists and cards that are link
     ].join('\n\n'),
   );
   const keep = {
-    ...{ title: 'Rich', textContent: 'Head\nbold', isTrashed: false, userEditedTimestampUsec: 1_700_000_000_000_000 },
+    title: 'Rich',
+    textContent: 'Head\nbold',
+    isTrashed: false,
+    userEditedTimestampUsec: 1_700_000_000_000_000,
     textContentHtml: '<h1 dir="ltr"><span>Head</span></h1><p><span style="font-weight:700;">bold</span></p>',
   };
   const takeout = await zipOf({ 'Takeout/Keep/Rich.json': JSON.stringify(keep) });

@@ -20,7 +20,9 @@ beforeEach(async () => {
 const path = () => `/api/notes/${note.id}`;
 const change = (url: string, method: 'PUT' | 'DELETE', ifMatch: string, payload?: object, accept = '*/*') =>
   server.http.inject({
-    ...{ method, url, headers: { cookie: user.cookie, 'if-match': ifMatch, accept } },
+    method,
+    url,
+    headers: { cookie: user.cookie, 'if-match': ifMatch, accept },
     ...(payload === undefined ? {} : { payload }),
   });
 const save = (ifMatch: string, content: string) => change(path(), 'PUT', ifMatch, { content });
@@ -44,7 +46,10 @@ describe('If-Match', () => {
     }
     const problem = await change(path(), 'PUT', tag, { content: 'mine' }, 'application/problem+json');
     expect(problem.json()).toEqual({
-      ...{ status: 412, title: 'Precondition failed', code: 'note_changed', current: current.json() },
+      status: 412,
+      title: 'Precondition failed',
+      code: 'note_changed',
+      current: current.json(),
       detail: 'The note was changed elsewhere since you opened it',
     });
     expect((await read()).json()).toEqual(current.json());

@@ -55,8 +55,15 @@ describe('what is used', () => {
   test('is zero at first, with the limits in the settings', async () => {
     const none = { items: 0, bytes: 0 };
     expect(await usageOf(await signUp(server))).toEqual({
-      ...{ notes: none, history: none, files: none, recordings: none, templates: none, searches: none, shares: none },
-      ...{ notesMax: 100_000, bytesMax: 2 * 1024 ** 3 },
+      notes: none,
+      history: none,
+      files: none,
+      recordings: none,
+      templates: none,
+      searches: none,
+      shares: none,
+      notesMax: 100_000,
+      bytesMax: 2 * 1024 ** 3,
     });
   });
 

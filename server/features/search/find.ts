@@ -90,7 +90,11 @@ async function findInIndex(
   for (let round = 1; ; round += 1) {
     const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
     const steps = index.searchInSteps({
-      ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
+      text,
+      isTyping,
+      excluded,
+      vectors,
+      limit: CANDIDATES,
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),
     });

@@ -32,7 +32,13 @@ export function noteHit(row: NoteRow, found: Found, matchesIn: EngineMatcher): N
   const part = isOfPicture({ body: row.body ?? '', ...passage }) ? 'picture' : 'text';
   const titleMarks = marksIn(title, matches);
   return {
-    ...{ id, title, content, tags, folderId, titleMarks, passage },
+    id,
+    title,
+    content,
+    tags,
+    folderId,
+    titleMarks,
+    passage,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     ...explained(found, [
@@ -51,7 +57,12 @@ export function documentHit(row: DocumentRow, found: Found, matchesIn: EngineMat
   const passage = foundPassage(row, matches);
   const titleMarks = marksIn(fileName, matches);
   return {
-    ...{ id, fileName, fileType, noteId, titleMarks, passage },
+    id,
+    fileName,
+    fileType,
+    noteId,
+    titleMarks,
+    passage,
     createdAt: new Date(createdAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: fileName, marks: titleMarks },

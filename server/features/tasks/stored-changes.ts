@@ -49,7 +49,10 @@ function merged(before: StoredTask | undefined, found: FoundTask, place: number,
   const isSameDay = before !== undefined && task.dueText !== null && task.dueText === before.dueText;
   return {
     ...task,
-    ...{ place, startsAt, endsAt, trashed: false },
+    place,
+    startsAt,
+    endsAt,
+    trashed: false,
     id: before?.id ?? randomUUID(),
     due: isSameDay ? before.due : task.due,
     dismissed: before?.dismissed === true && !task.certain,

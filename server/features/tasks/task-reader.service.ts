@@ -116,7 +116,11 @@ async function findIn(
     readTasksAside(
       userId,
       some.map(({ title, content, updatedAt, isHidden }) => ({
-        ...{ title, content: content ?? '', writtenOn: updatedAt, self, isHidden },
+        title,
+        content: content ?? '',
+        writtenOn: updatedAt,
+        self,
+        isHidden,
       })),
       signal,
     );

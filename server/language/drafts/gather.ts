@@ -100,7 +100,12 @@ function linesOf(note: NoteOfDraft, { slots }: ReadTemplate): { line: GatheredLi
     // The label that put it there is said by the heading.
     const text = label === null || found?.evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
     const line: GatheredLine = {
-      ...{ text, noteId: note.id, title: note.title, date: isoOf(written), startsAt: start, endsAt: end },
+      text,
+      noteId: note.id,
+      title: note.title,
+      date: isoOf(written),
+      startsAt: start,
+      endsAt: end,
       days: daysInWords(text, written),
       evidence: found?.evidence ?? null,
     };

@@ -66,7 +66,10 @@ export function placeOf(
 ): ForeignPlace {
   const dueIn = (from: number, to: number) => findDue(text.slice(from, to), today, language);
   return {
-    ...{ people, language, hasLast: last !== null, ...listed },
+    people,
+    language,
+    hasLast: last !== null,
+    ...listed,
     isDated: (from, to) => dueIn(from, to) !== null,
     isBound: (from, to) => dueIn(from, to)?.isBound === true,
   };

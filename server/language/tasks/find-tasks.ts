@@ -40,8 +40,15 @@ export function findTasks({ title, content, writtenOn, self = [] }: NoteWithTask
     const { task, due, dueText, start, end, box } = item;
     const owner = ownerOf(item, mine);
     return {
-      ...{ text: task, owner: owner.name, due, dueText, certain: box !== null, done: box === 'ticked' },
-      ...{ waiting: owner.isOther || item.isOutstanding === true, from: start, to: end },
+      text: task,
+      owner: owner.name,
+      due,
+      dueText,
+      certain: box !== null,
+      done: box === 'ticked',
+      waiting: owner.isOther || item.isOutstanding === true,
+      from: start,
+      to: end,
     };
   });
 }

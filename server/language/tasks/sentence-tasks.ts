@@ -197,7 +197,12 @@ function fromSentence(
   const who = owner ?? ownerOfCue(passage, context) ?? context.owner;
   const within = text === undefined ? due : findDue(text, today, language);
   const item = makeItem({
-    ...{ written, who, passage, context, span, last },
+    written,
+    who,
+    passage,
+    context,
+    span,
+    last,
     due: object === undefined ? (within ?? elsewhere(due)) : elsewhere(due),
   });
   return isOutstanding ? { ...item, isOutstanding } : item;

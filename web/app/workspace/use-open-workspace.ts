@@ -48,7 +48,12 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   useFilteredNote({ tags: isNarrow ? [] : view.tags, shownId, summary: note, openNote });
   const focusNote = useFocusNote(mainRef, editorRef, drafts, shownId ?? null);
   const { create, ...actions } = useNoteActions({
-    ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
+    drafts,
+    folders,
+    activeId: shownId ?? null,
+    activeFolderId: note?.folderId ?? null,
+    openNote,
+    emptyNoteOf,
     onCreate(folderId) {
       focusNote.expect((typed) => {
         captureBox.addWaiting(user.id, { key: nanoid(), folderId, ...noteFromText(typed) });
@@ -65,8 +70,25 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const logOut = useLogOut(drafts, dialogs);
 
   const workspace = {
-    ...{ user, drafts, folders, tags, shownId, note, exclusion, editorRef, passage, route, openNote },
-    ...{ ...actions, noteBar, setNoteBar, mainRef, isNarrow, view, sidebar, assistant },
+    user,
+    drafts,
+    folders,
+    tags,
+    shownId,
+    note,
+    exclusion,
+    editorRef,
+    passage,
+    route,
+    openNote,
+    ...actions,
+    noteBar,
+    setNoteBar,
+    mainRef,
+    isNarrow,
+    view,
+    sidebar,
+    assistant,
     // Without a note there is nothing to list, and the welcome has what to begin with.
     isListPage: isNarrow && shownId === null && isListView(view.view) && !(isEmpty && view.view === 'all'),
     readNote(id: string) {

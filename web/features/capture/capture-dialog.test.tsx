@@ -39,7 +39,12 @@ afterEach(() => vi.useRealTimers());
 
 function show(change: Partial<CaptureDialogProps> = {}) {
   const props: CaptureDialogProps = {
-    ...{ open: true, onOpenChange: vi.fn(), userId: 'u1', places, onSent: vi.fn(), onOpenNote: vi.fn() },
+    open: true,
+    onOpenChange: vi.fn(),
+    userId: 'u1',
+    places,
+    onSent: vi.fn(),
+    onOpenNote: vi.fn(),
     renderDictation: () => null,
     ...change,
   };

@@ -14,11 +14,19 @@ function line(text: string, evidence: DraftLine['evidence'], days: DraftLine['da
 }
 const slot = { kind: 'heading', rest: '', isTasks: false } as const;
 const draft: GatheredDraft = {
-  ...{ title: 'Plan', language: 'en', intro: '**Date:** today\n', hidden: 1, isCut: false },
+  title: 'Plan',
+  language: 'en',
+  intro: '**Date:** today\n',
+  hidden: 1,
+  isCut: false,
   slots: [
     { ...slot, name: 'Budget', head: '## Budget', lines: [line('£14,000', 'label'), line('£900 for travel', 'label')] },
     {
-      ...{ ...slot, name: 'Steps', head: '## Steps', rest: '- [ ] \n', isTasks: true },
+      ...slot,
+      name: 'Steps',
+      head: '## Steps',
+      rest: '- [ ] \n',
+      isTasks: true,
       lines: [line('send it by Friday', 'label', [{ at: 17, day: '2026-11-27' }])],
     },
     { ...slot, name: 'Risks', head: '## Risks', lines: [] },
@@ -27,13 +35,11 @@ const draft: GatheredDraft = {
   notes: [{ id: noteId, title: 'Northgate call' }],
 };
 const written: WrittenDraft = {
-  ...{
-    title: 'Plan',
-    text: '## Costs\n- It is **£14,000** and Berlin knows.',
-    language: 'en',
-    madeBy: 'openai x',
-    hidden: 0,
-  },
+  title: 'Plan',
+  text: '## Costs\n- It is **£14,000** and Berlin knows.',
+  language: 'en',
+  madeBy: 'openai x',
+  hidden: 0,
   marks: [
     { kind: 'figure', start: 19, end: 26, sources: [0] },
     { kind: 'name', start: 33, end: 39, sources: [] },

@@ -15,9 +15,16 @@ const suggested: Filing = {
 };
 const at = '2026-01-01T00:00:00.000Z';
 const note: Note = {
-  ...{ id: 'n1', title: 'Call about dyeing', content: 'Joan rang.', tags: [], folderId: null, aiExcluded: false },
+  id: 'n1',
+  title: 'Call about dyeing',
+  content: 'Joan rang.',
+  tags: [],
+  folderId: null,
+  aiExcluded: false,
   pinned: false,
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 };
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

@@ -8,7 +8,12 @@ import { manualTabs } from './manual-tabs.ts';
 import { manualLinks } from './manual-topic.ts';
 
 const keys = {
-  ...{ 'new-note': 'Alt+N', palette: 'Ctrl+K', assistant: 'Ctrl+J', voice: 'Alt+R', capture: 'Alt+J', shortcuts: '?' },
+  'new-note': 'Alt+N',
+  palette: 'Ctrl+K',
+  assistant: 'Ctrl+J',
+  voice: 'Alt+R',
+  capture: 'Alt+J',
+  shortcuts: '?',
 };
 
 beforeEach(() => giveLayout());

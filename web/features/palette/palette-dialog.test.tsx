@@ -9,7 +9,10 @@ import { forgetRecentChoices } from './recent-choices.ts';
 
 const run = vi.fn();
 const item = (id: string, name: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
-  ...{ id, name, icon: null, run: () => run(id) },
+  id,
+  name,
+  icon: null,
+  run: () => run(id),
   ...more,
 });
 const items = [

@@ -143,8 +143,14 @@ describe('opened for one setting', () => {
     'GET /api/ai': {
       status: 200,
       body: {
-        ...{ source: 'built-in', own: null, operator: null, madeBy: 'Built-in', transcription: null },
-        ...{ endpoints: [], allowsCustomEndpoints: false, models: {} },
+        source: 'built-in',
+        own: null,
+        operator: null,
+        madeBy: 'Built-in',
+        transcription: null,
+        endpoints: [],
+        allowsCustomEndpoints: false,
+        models: {},
       },
     },
     'GET /api/sessions': { status: 200, body: [] },

@@ -113,7 +113,12 @@ const portuguese: AnswerTexts = {
 };
 
 const byLanguage: Record<string, AnswerTexts> = {
-  ...{ de: german, fr: french, es: spanish, nl: dutch, it: italian, pt: portuguese },
+  de: german,
+  fr: french,
+  es: spanish,
+  nl: dutch,
+  it: italian,
+  pt: portuguese,
 };
 
 /** In the language chosen for replies, else in that of the question; English where there are no texts. */

@@ -10,14 +10,14 @@ interface DatedNote {
   text: string;
 }
 
+const wholePassage = { kind: 'note', heading: '', startsAt: 0, page: null } as const;
+
 /** What is answered from notes that were changed on these days. */
 function answerTo(text: string, notes: readonly DatedNote[], replyLanguage: string | null = null): string {
-  const passages = notes.map(
-    ({ on, title, text: content }, index): SourcePassage => ({
-      ...{ kind: 'note', id: `n${index}`, title, heading: '', text: content, startsAt: 0, endsAt: content.length },
-      ...{ page: null, updatedAt: `${on}T09:00:00.000Z` },
-    }),
-  );
+  const passages = notes.map(({ on, ...note }, index): SourcePassage => {
+    const [endsAt, updatedAt] = [note.text.length, `${on}T09:00:00.000Z`];
+    return { ...wholePassage, ...note, id: `n${index}`, endsAt, updatedAt };
+  });
   return answerQuestion({ text, action: null, history: [], now, replyLanguage }, { note: null, passages }).text;
 }
 

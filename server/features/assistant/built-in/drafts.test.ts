@@ -172,8 +172,15 @@ test.each(['Delivery of the plan: thanks to whom?', 'What did they say about the
 
 describe('what is known about a client', () => {
   const passage = (id: string, title: string, text: string) => ({
-    ...{ kind: 'note' as const, id, title, heading: '', text, page: null },
-    ...{ startsAt: 0, endsAt: text.length, updatedAt: NOW.toISOString() },
+    kind: 'note' as const,
+    id,
+    title,
+    heading: '',
+    text,
+    page: null,
+    startsAt: 0,
+    endsAt: text.length,
+    updatedAt: NOW.toISOString(),
   });
   const passages = [
     passage(

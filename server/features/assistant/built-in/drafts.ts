@@ -64,7 +64,14 @@ function sourceOf({ noteId, title, startsAt, endsAt }: GatheredLine, parts: read
   const part = parts[Number(noteId)];
   const from = part?.of.startsAt ?? 0;
   return {
-    ...{ kind: 'note', id: part?.of.id ?? noteId, title, heading: '', page: null, updatedAt: part?.updatedAt ?? '' },
-    ...{ startsAt: from + startsAt, endsAt: from + endsAt, text: part?.content.slice(startsAt, endsAt) ?? '' },
+    kind: 'note',
+    id: part?.of.id ?? noteId,
+    title,
+    heading: '',
+    page: null,
+    updatedAt: part?.updatedAt ?? '',
+    startsAt: from + startsAt,
+    endsAt: from + endsAt,
+    text: part?.content.slice(startsAt, endsAt) ?? '',
   };
 }

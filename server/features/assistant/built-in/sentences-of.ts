@@ -38,7 +38,10 @@ export function sentencesOf(text: string): NoteSentence[] {
       // The head of a table says nothing by itself: it is the heading of its rows.
       if (!isHead && /[\p{L}\p{N}]/u.test(content))
         found.push({
-          ...{ text: content, start: passage.start, end: passage.end, kind: 'row' },
+          text: content,
+          start: passage.start,
+          end: passage.end,
+          kind: 'row',
           heading: `${heading} ${head}`.trim(),
         });
     } else {

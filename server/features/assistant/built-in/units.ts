@@ -46,7 +46,15 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
         return [];
       return [
         {
-          ...{ passage, rank, sentences, index, sentence, own, all, title: titleStems, clients },
+          passage,
+          rank,
+          sentences,
+          index,
+          sentence,
+          own,
+          all,
+          title: titleStems,
+          clients,
           above: headed(sentence.heading),
           asked: askedBefore(sentences, stems, index),
           before: stems[index - 1],

@@ -95,7 +95,8 @@ export class LookUps {
     const query = cutText(typed, SEARCH_QUERY_MAX);
     const asked = { text: query, action: null, history: [], now: this.#question.now };
     const { passages } = await gatherMaterial(this.#context, asked, {
-      ...{ note: undefined, hasLibrary: true },
+      note: undefined,
+      hasLibrary: true,
       asker: this.#question.text,
     });
     return { passages, step: { kind: 'search', query } };
@@ -125,7 +126,11 @@ export class LookUps {
     const cut = await passagesOfNote(userId, markdown);
     const passages = cut.map(
       ({ body, ...place }): SourcePassage => ({
-        ...{ kind: 'document', id, title, updatedAt, text: body },
+        kind: 'document',
+        id,
+        title,
+        updatedAt,
+        text: body,
         ...place,
         page,
       }),

@@ -96,7 +96,11 @@ function mentionOf(text: string, { day, start, end: until, isRelative, hasYear, 
   const isPeriod = PERIOD.test(words) && weekday === undefined;
   const lone = ONE_WEEKDAY.exec(words)?.groups?.weekday;
   return {
-    ...{ start, end, readings: isPeriod ? [] : [reading], ends: [], weekday: null },
+    start,
+    end,
+    readings: isPeriod ? [] : [reading],
+    ends: [],
+    weekday: null,
     words: lone === undefined ? fold(words) : `weekday ${weekdayNumber(lone)}`,
   };
 }

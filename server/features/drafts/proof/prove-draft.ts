@@ -51,7 +51,10 @@ export function proveDraft(draft: string, passages: readonly ProofPassage[], now
     { start, end }: { start: number; end: number },
     sources: number[],
   ): DraftMark => ({
-    ...{ kind, start, end, sources },
+    kind,
+    start,
+    end,
+    sources,
   });
   const marks = [
     ...dates.map((date) =>

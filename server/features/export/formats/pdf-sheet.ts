@@ -175,7 +175,11 @@ export class PdfSheet {
       this.#doc.page.margins.bottom = 0;
       this.#doc.markContent('Artifact', { type: 'Pagination' });
       this.draw(this.lines([{ text: `${at + 1} / ${count}` }], this.width, 9)[0], {
-        ...{ x: MARGIN, y: this.#doc.page.height - MARGIN / 2 - 5, size: 9, color: MUTED, align: 'center' },
+        x: MARGIN,
+        y: this.#doc.page.height - MARGIN / 2 - 5,
+        size: 9,
+        color: MUTED,
+        align: 'center',
         width: this.width,
       });
       this.#doc.endMarkedContent();

@@ -120,8 +120,10 @@ async function detailsIn(table: ArchiveFile): Promise<Map<string, Details[]>> {
   for (const row of rowsOf(text)) {
     const of = (name: string) => row[name]?.trim() ?? '';
     const details = {
-      ...{ createdAt: momentOf(of('created on')), updatedAt: momentOf(of('modified on')) },
-      ...{ isPinned: /^yes$/i.test(of('pinned')), isTrashed: /^yes$/i.test(of('deleted')) },
+      createdAt: momentOf(of('created on')),
+      updatedAt: momentOf(of('modified on')),
+      isPinned: /^yes$/i.test(of('pinned')),
+      isTrashed: /^yes$/i.test(of('deleted')),
     };
     byTitle.set(of('title'), [...(byTitle.get(of('title')) ?? []), details]);
   }

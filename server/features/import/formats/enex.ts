@@ -169,8 +169,19 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
 
 function newNote(): EnexNote {
   return {
-    ...{ title: '', content: '', isCut: false, created: '', updated: '', tags: [], sourceUrl: '' },
-    ...{ reminders: new Set(), hasAuthor: false, hasPlace: false, taskDetails: new Set(), resources: [], tasks: [] },
+    title: '',
+    content: '',
+    isCut: false,
+    created: '',
+    updated: '',
+    tags: [],
+    sourceUrl: '',
+    reminders: new Set(),
+    hasAuthor: false,
+    hasPlace: false,
+    taskDetails: new Set(),
+    resources: [],
+    tasks: [],
   };
 }
 

@@ -97,7 +97,10 @@ export class Library {
       path: this.pathOf(folderOf(file.path)),
       createdAt: head.createdAt ?? file.modified,
       updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
-      ...{ isPinned: head.isPinned, isHiddenFromAi: head.isHiddenFromAi, isTrashed, files },
+      isPinned: head.isPinned,
+      isHiddenFromAi: head.isHiddenFromAi,
+      isTrashed,
+      files,
     });
   }
 

@@ -68,7 +68,15 @@ export function noteHeadOf(values: Record<string, unknown>): NoteHead {
   );
   const rest = Object.keys(others).length === 0 ? '' : stringify(others, { lineWidth: 0 }).trimEnd();
   return {
-    ...{ id, title, createdAt, updatedAt, aliases, isPinned, isHiddenFromAi, isTrashed, rest },
+    id,
+    title,
+    createdAt,
+    updatedAt,
+    aliases,
+    isPinned,
+    isHiddenFromAi,
+    isTrashed,
+    rest,
     tags: tags.map((tag) => tag.replace(/^#/, '')),
   };
 }

@@ -135,7 +135,10 @@ class OwnArchive {
       path,
       createdAt: head.createdAt ?? file.modified,
       updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
-      ...{ isPinned: head.isPinned, isHiddenFromAi: head.isHiddenFromAi, isTrashed: head.isTrashed, files },
+      isPinned: head.isPinned,
+      isHiddenFromAi: head.isHiddenFromAi,
+      isTrashed: head.isTrashed,
+      files,
     });
   }
 

@@ -31,7 +31,7 @@ async function show({ hasNote = true, folders = [] as Folder[], notes = 0 } = {}
     return { json: settings };
   });
   const shown = { view: { view: 'all' as const }, sidebar: { show: showView } };
-  const workspace = { ...{ user: { id: 'u1' }, folders, tags: [], commands, readNote }, ...shown };
+  const workspace = { user: { id: 'u1' }, folders, tags: [], commands, readNote, ...shown };
   const screenOf = (open: boolean) =>
     inWorkspace(<PaletteScreen open={open} onOpenChange={(isOpen) => page.rerender(screenOf(isOpen))} args={{}} />, {
       workspace: { ...workspace, ...(hasNote && { note: { id: 'n1' } }) },
@@ -39,7 +39,11 @@ async function show({ hasNote = true, folders = [] as Folder[], notes = 0 } = {}
     });
   const page = renderInApp(screenOf(false));
   const summaries = Array.from({ length: notes }, (_, index) => ({
-    ...{ id: `n${index}`, title: `Meeting ${index} with client ${index % 97}`, preview: '', tags: [], folderId: null },
+    id: `n${index}`,
+    title: `Meeting ${index} with client ${index % 97}`,
+    preview: '',
+    tags: [],
+    folderId: null,
     updatedAt: new Date(index).toISOString(),
   }));
   page.queryClient.setQueryData(noteKeys.list({ folder: 'root' }), { pages: [{ notes: summaries }], pageParams: [] });
@@ -108,7 +112,10 @@ describe('settings', () => {
 
 test('of 10,000 notes and 500 folders any is found, and only what is seen is in the page', async () => {
   const folders = Array.from({ length: 500 }, (_, index) => ({
-    ...{ id: `f${index}`, name: `Project ${index}`, noteCount: 0, aiExcluded: false },
+    id: `f${index}`,
+    name: `Project ${index}`,
+    noteCount: 0,
+    aiExcluded: false,
     parentId: index === 0 ? null : `f${Math.floor((index - 1) / 5)}`,
   }));
   const { open } = await show({ notes: 10_000, folders });

@@ -11,7 +11,14 @@ const Citation = ({ number }: { number: number }) => (
 );
 const drawn = (text: string) => render(<MarkdownPreview text={text} Citation={Citation} />).container;
 const source: ChatSource = {
-  ...{ number: 1, kind: 'note', id: 'n', title: 'Fish & chips', text: '', startsAt: 0, endsAt: 0, page: 3 },
+  number: 1,
+  kind: 'note',
+  id: 'n',
+  title: 'Fish & chips',
+  text: '',
+  startsAt: 0,
+  endsAt: 0,
+  page: 3,
 };
 
 it('is the page that is shown, without numbers of sources and what only works here', () => {

@@ -148,7 +148,17 @@ export function useNoteActions(options: NoteActionsOptions): NoteActions {
 
   const { pin, hide } = changes;
   return {
-    ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, duplicate, saveNow, leaveFolders },
+    create,
+    createFolder,
+    remove,
+    move,
+    moveToNew,
+    tag,
+    pin,
+    hide,
+    duplicate,
+    saveNow,
+    leaveFolders,
     isCreating: createNote.isPending,
     movedTo,
   };

@@ -38,8 +38,17 @@ export function useAssistant(): Assistant {
   }
 
   return {
-    ...{ state, setState, toggle, isGeneral, setIsGeneral, isListing, setIsListing, showConversations },
-    ...{ ask, wanted, forgetWanted: () => setWanted(undefined) },
+    state,
+    setState,
+    toggle,
+    isGeneral,
+    setIsGeneral,
+    isListing,
+    setIsListing,
+    showConversations,
+    ask,
+    wanted,
+    forgetWanted: () => setWanted(undefined),
   };
 }
 

@@ -145,7 +145,11 @@ export class PendingQuestions {
     this.#byConversation.set(conversation, pendingQuestions.length === 0 ? NONE : pendingQuestions);
     const unsent = pendingQuestions.filter(({ isKept }) => !isKept);
     const stored = unsent.map(({ question: { id, content }, action, replaces, after }) => ({
-      ...{ id, content, action, replaces, after },
+      id,
+      content,
+      action,
+      replaces,
+      after,
     }));
     keepTyped(this.#options.userId, `${conversation}.asked`, stored.length === 0 ? '' : JSON.stringify(stored));
   }

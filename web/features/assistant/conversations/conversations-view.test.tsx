@@ -7,7 +7,12 @@ import { ConversationsView } from './conversations-view.tsx';
 
 const updatedAt = new Date().toISOString();
 const about = (noteId: string | null, title: string) => ({
-  ...{ id: `c-${noteId}`, isCurrent: true, noteId, title, preview: `About ${title}`, updatedAt },
+  id: `c-${noteId}`,
+  isCurrent: true,
+  noteId,
+  title,
+  preview: `About ${title}`,
+  updatedAt,
 });
 
 let server: FakeAssistant;

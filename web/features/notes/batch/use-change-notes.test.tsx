@@ -14,8 +14,16 @@ import { useNoteChanges } from './use-note-changes.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const ages = { a: 9, b: 5, c: 1 };
 const note = (id: string, change: Partial<NoteSummary> = {}): NoteSummary => ({
-  ...{ id, title: id, preview: '', tags: [], folderId: null, aiExcluded: false, pinned: false },
-  ...{ version: 1, createdAt: at, updatedAt: `2026-01-0${ages[id as keyof typeof ages]}T00:00:00.000Z` },
+  id,
+  title: id,
+  preview: '',
+  tags: [],
+  folderId: null,
+  aiExcluded: false,
+  pinned: false,
+  version: 1,
+  createdAt: at,
+  updatedAt: `2026-01-0${ages[id as keyof typeof ages]}T00:00:00.000Z`,
   ...change,
 });
 const all = ['a', 'b', 'c'];

@@ -68,7 +68,10 @@ function placeOver(box: HTMLTextAreaElement, layer: HTMLElement, copy: HTMLEleme
     pointerEvents: 'none',
   });
   Object.assign(copy.style, {
-    ...{ font, letterSpacing, tabSize, direction },
+    font,
+    letterSpacing,
+    tabSize,
+    direction,
     padding: `${paddingTop} ${paddingRight} 0 ${paddingLeft}`,
     boxSizing: 'border-box',
     whiteSpace: 'pre-wrap',

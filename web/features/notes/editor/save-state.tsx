@@ -63,7 +63,10 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
 
 function stateOf(status: DraftSnapshot['status'], isNotStored: boolean) {
   const state = (label: string, Icon: LucideIcon | undefined, isProblem: boolean, isOnDevice = false) => ({
-    ...{ label, Icon, isProblem, isOnDevice },
+    label,
+    Icon,
+    isProblem,
+    isOnDevice,
   });
   switch (status) {
     case 'saved':

@@ -9,8 +9,16 @@ import { useTagChanges } from './use-tag-changes.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const open: Note = {
-  ...{ id: 'open', title: 'Plan', content: '', tags: ['old'], folderId: null, aiExcluded: false, pinned: false },
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  id: 'open',
+  title: 'Plan',
+  content: '',
+  tags: ['old'],
+  folderId: null,
+  aiExcluded: false,
+  pinned: false,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 };
 
 /** As the editor does: it shows the note, and reads nothing through the cache. */

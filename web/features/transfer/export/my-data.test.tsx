@@ -7,8 +7,15 @@ import { renderInApp } from '#tests/web-page.tsx';
 import { MyData } from './my-data.tsx';
 
 const size: ExportSize = {
-  ...{ notes: 3, folders: 1, attachments: 0, documents: 0, trashed: 0, versions: 0, bytes: 0 },
-  ...{ isRunning: false, isBusy: false },
+  notes: 3,
+  folders: 1,
+  attachments: 0,
+  documents: 0,
+  trashed: 0,
+  versions: 0,
+  bytes: 0,
+  isRunning: false,
+  isBusy: false,
 };
 
 test('downloads all data, says that it runs, and says why it can’t before the browser is asked to', async () => {

@@ -43,7 +43,12 @@ export function parseItem(text: string): Item | null {
   const isBlank = rest.slice(indent.length + mark.length).trim() === '';
   const gapWidth = isBlank || gap.length > 4 ? 1 : columnOf(gap);
   return {
-    ...{ quote, indent, column, mark, gap, task },
+    quote,
+    indent,
+    column,
+    mark,
+    gap,
+    task,
     number: digits === undefined ? null : Number(digits),
     kind: mark.slice(-1),
     textAt: quote.length + all.length,
