@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { escapeLiteral, type Pool } from 'pg';
+import type { SQLWrapper } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { escapeLiteral, type Pool, type QueryConfig, type QueryResult } from 'pg';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { isConnectionError } from './connection-errors.ts';
 import { dbTexts } from './db.texts.ts';
-import { inTransaction, openPool, type PoolOptions, runStatement } from './pool.ts';
-import { databaseOn, type PooledStatements, type Statements, transactionOn } from './session.ts';
+import { inTransaction, type Lent, openPool, type PoolOptions, runStatement } from './pool.ts';
 
 /** A transaction in which row security shows only one user's rows. */
 export type UserTransaction = Statements;
@@ -105,4 +106,42 @@ export async function retriedRead<T>(read: () => Promise<T>): Promise<T> {
       await setTimeout(READ_RETRY_MS * attempt);
     }
   }
+}
+
+type Row = Record<string, unknown>;
+
+/** Runs statements: Drizzle, except that `execute` returns the rows themselves, and that transactions don't nest. */
+export interface Statements extends Omit<NodePgDatabase, 'execute' | 'transaction'> {
+  execute: <T extends Row = Row>(query: SQLWrapper | string) => Promise<T[]>;
+}
+
+/** Each statement on any free connection, or several in a transaction. */
+export interface PooledStatements extends Statements {
+  transaction: <T>(work: (tx: Statements) => Promise<T>, opening?: string) => Promise<T>;
+}
+
+/** Drizzle on a transaction that has begun. */
+export function transactionOn(lent: Lent): Statements {
+  return statementsOn(lent.query);
+}
+
+/** Drizzle on a pool. */
+export function databaseOn(pool: Pool): PooledStatements {
+  return Object.assign(
+    statementsOn((query) => runStatement(pool, query)),
+    {
+      transaction: <T>(work: (tx: Statements) => Promise<T>, opening = 'begin') =>
+        inTransaction(pool, opening, (lent) => work(transactionOn(lent))),
+    },
+  );
+}
+
+function statementsOn(run: (query: QueryConfig) => Promise<QueryResult>): Statements {
+  // Drizzle only calls `query` on a client of `pg`.
+  const client = { query: (query: QueryConfig, values: unknown[]) => run({ ...query, values }) };
+  const database = drizzle({ client: client as unknown as Pool });
+  const execute = database.execute.bind(database);
+  return Object.assign(database, {
+    execute: async <T extends Row>(query: SQLWrapper | string) => (await execute<T>(query)).rows,
+  }) as unknown as Statements;
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import { isCall } from './address.ts';
 import { httpTexts } from './http.texts.ts';
-import { bearerToken } from './session.ts';
+import { bearerToken, isCall } from './session.ts';
 
 /**
  * Refuses requests that another site made a browser send. Every browser we support sends `Sec-Fetch-Site`, and `Origin`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { isCall } from './address.ts';
+import { isCall } from './session.ts';
 
 /** Headers of every answer; documents get their content security policy in `static.ts`. */
 export function setHeaders(app: FastifyInstance, config: Config): void {

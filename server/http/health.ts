@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { needsDatabase } from './address.ts';
 import { httpTexts } from './http.texts.ts';
+import { needsDatabase } from './session.ts';
 
 /** How long a call waits for a starting server; most starts take less. */
 const START_PATIENCE_MS = 2000;

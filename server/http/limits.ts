@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
-import { isCall, networkOf } from './address.ts';
 import { httpTexts } from './http.texts.ts';
+import { isCall, networkOf } from './session.ts';
 import { sharedCounts } from './shared-counts.ts';
 import { limitWork } from './work-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reportAnswered } from '#server/observed.ts';
-import { isCall } from './address.ts';
+import { isCall } from './session.ts';
 
 const UNKNOWN = 'none';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import type { FileReply } from '#server/files/file-reply.ts';
-import { networkOf } from './address.ts';
 import { sendFile } from './download.ts';
 import { isUnchanged } from './entity-tags.ts';
 import type { LimitsOf } from './limits.ts';
+import { networkOf } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
 /** A request for a page that works without an account and without scripts. */

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import { chargeTo, WorkBudget } from '#server/work.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { MIB } from '#shared/size-text.ts';
-import { networkOf } from './address.ts';
 import { httpTexts } from './http.texts.ts';
+import { networkOf } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

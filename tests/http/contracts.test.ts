@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { LEVELS_MAX, TOTAL_MAX } from '#server/http/json-weight.ts';
+import { LEVELS_MAX, TOTAL_MAX } from '#server/http/json-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startTestServer } from '#tests/server.ts';
 import { boundsOf } from './schema-bounds.ts';

@@ -11,8 +11,7 @@ import { holdUserWith } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { inHashTurn } from './password-hashing.ts';
-import { hashToken, isToken, newToken } from './session-token.ts';
-import { announceEnded, type Caller } from './sessions.service.ts';
+import { announceEnded, type Caller, hashToken, isToken, newToken } from './sessions.service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long an expired token is still listed, so that its owner sees why a program stopped. */

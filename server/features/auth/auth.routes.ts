@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts';
-import { networkOf } from '#server/http/address.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import { clearSessionCookie, networkOf, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
 import * as tokens from './access-tokens.service.ts';

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
@@ -10,7 +11,6 @@ import { authTexts } from './auth.texts.ts';
 import { deleteExpiredInvites } from './invites.repo.ts';
 import { pruneFailures } from './login-throttle.ts';
 import { deleteExpiredCodes } from './recovery-codes.repo.ts';
-import { hashToken, isToken, newToken } from './session-token.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -136,4 +136,19 @@ function validSince(config: Config, now: Date): ValidSince {
     seen: new Date(now.getTime() - config.LIMIT_SESSION_IDLE_SECONDS * 1000),
     begun: new Date(now.getTime() - config.LIMIT_SESSION_ABSOLUTE_SECONDS * 1000),
   };
+}
+
+/** A new session token, 256 random bits; only the browser ever stores it. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database stores of a token. A plain hash is enough: 256 random bits can't be guessed. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether text has the form of a token, so that anything else is refused without asking the database. */
+export function isToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

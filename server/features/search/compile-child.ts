@@ -1,5 +1,5 @@
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
-import type { FromCompiler, ToCompiler } from './compile-messages.ts';
+import type { FromCompiler, ToCompiler } from './compiler-process.ts';
 
 /**
  * Compiles the index of one user in a separate process, because that takes seconds of processor time, and memory that

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { FromCompiler, ToCompiler } from './compile-messages.ts';
+import type { PassageText } from '#server/search-engine/engine.ts';
 
 /** A process that compiles the index of one user. */
 export interface CompilerProcess {
@@ -86,3 +86,17 @@ function lowerPriority(pid: number, nice: number): void {
     // The process has just ended, which the exit event reports.
   }
 }
+
+/** Messages from the server to the compiling process. */
+export type ToCompiler =
+  | { type: 'sources'; sources: { source: string; passages: PassageText[] }[] }
+  /** All sources were sent. Asks for the first piece. */
+  | { type: 'finish' }
+  /** Asks for the next piece. */
+  | { type: 'next' };
+
+/** Replies of that process, one to each message. */
+export type FromCompiler =
+  | { type: 'ready' }
+  | { type: 'piece'; bytes: Uint8Array }
+  | { type: 'done'; passages: number };

@@ -59,11 +59,6 @@ export function cutPictures(
   });
 }
 
-/** Whether a passage of a note is the text of a picture: its place is one character of the picture's path. */
-export function isOfPicture({ body, startsAt, endsAt }: Pick<CutPassage, 'body' | 'startsAt' | 'endsAt'>): boolean {
-  return endsAt - startsAt === 1 && body.length > 1;
-}
-
 function emptyPassage(page: number | null): CutPassage {
   return { heading: '', body: '', startsAt: 0, endsAt: 0, page };
 }

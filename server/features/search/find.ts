@@ -1,13 +1,14 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { words } from '#server/language/words.ts';
-import type { EngineHit, EngineQuery, EngineResult } from '#server/search-engine/engine.ts';
+import type { EngineQuery } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { charged, inTurn } from '#server/work.ts';
-import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
-import { describeFilters, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
+import { ROOT_FOLDER } from '#shared/folders.ts';
+import { type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
 import { findTitles } from './find-titles.ts';
-import { documentHit, noteHit, noteOfDocument } from './hits.ts';
+import { documentHit, findRows, noteHit } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
+import type { SearchFilter } from './search.repo.ts';
 import * as repo from './search.repo.ts';
 import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
@@ -193,66 +194,6 @@ function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
   return kind === undefined || (sourceFrom(source).kind === 'note') === (kind === 'notes');
 }
 
-/** Reads the engine's results from the database, and lists the sources that were not found there. */
-async function findRows(
-  { db }: SearchServices,
-  userId: UserId,
-  { hits, matchesIn }: EngineResult,
-  { filter, limit }: { filter: repo.SearchFilter; limit: number },
-) {
-  const ofNotes = hitsOf(hits, 'note', limit);
-  const ofDocuments = hitsOf(hits, 'document', limit);
-  const { notes, documents, further } = await db.read(userId, async (tx) => {
-    const [notes, documents] = await Promise.all([
-      repo.findNotes(
-        tx,
-        userId,
-        ofNotes.map(({ place }) => place),
-        filter,
-      ),
-      repo.findDocuments(
-        tx,
-        userId,
-        ofDocuments.map(({ place }) => place),
-        filter,
-      ),
-    ]);
-    const known = new Set(notes.map(({ id }) => id));
-    const ids = new Set(documents.flatMap(({ noteId }) => (noteId === null || known.has(noteId) ? [] : [noteId])));
-    const further = await repo.findNotes(
-      tx,
-      userId,
-      Array.from(ids, (id) => ({ id, position: 0 })),
-      filter,
-    );
-    return { notes: byId(notes), documents: byId(documents), further: byId(further) };
-  });
-  const ranked: { score: number; note: NoteHit }[] = [];
-  for (const { place, hit } of ofNotes) {
-    const row = notes.get(place.id);
-    if (row === undefined) continue;
-    ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn) });
-  }
-  const found: DocumentHit[] = [];
-  for (const { place, hit } of ofDocuments) {
-    const row = documents.get(place.id);
-    if (row === undefined) continue;
-    const document = documentHit(row, hit, matchesIn);
-    found.push(document);
-    const note = row.noteId === null ? undefined : further.get(row.noteId);
-    if (note === undefined) continue;
-    // Two documents may have enriched one note.
-    further.delete(note.id);
-    ranked.push({ score: hit.score, note: noteOfDocument(note, hit, matchesIn, document) });
-  }
-  const missing = [
-    ...ofNotes.filter(({ place }) => !notes.has(place.id)),
-    ...ofDocuments.filter(({ place }) => !documents.has(place.id)),
-  ].map(({ hit }) => hit.source);
-  ranked.sort((a, b) => b.score - a.score);
-  return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing };
-}
-
 /** The sources that no longer exist. Notes in Trash still do. */
 async function deletedSources({ db }: SearchServices, userId: UserId, sources: string[]): Promise<string[]> {
   if (sources.length === 0) return [];
@@ -261,14 +202,75 @@ async function deletedSources({ db }: SearchServices, userId: UserId, sources: s
   return sources.filter((source) => !existing.has(sourceFrom(source).id));
 }
 
-function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document', limit: number) {
-  return hits
-    .map((hit) => ({ hit, source: sourceFrom(hit.source) }))
-    .filter(({ source }) => source.kind === kind)
-    .slice(0, limit)
-    .map(({ hit, source }) => ({ hit, place: { id: source.id, position: Number(hit.key) } }));
+/** The filters of a search as the user wrote or chose them. */
+export interface WantedFilters {
+  tags: string[];
+  /** Folder names in the question. */
+  folderNames: string[];
+  /** The folder chosen in the controls. Null is the top level. */
+  folderId?: string | null | undefined;
+  kind?: 'notes' | 'documents' | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
 }
 
-function byId<Row extends { id: string }>(rows: Iterable<Row>): Map<string, Row> {
-  return new Map(Array.from(rows, (row) => [row.id, row]));
+interface FolderRow {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
+
+/** Whether any filter narrows the search by more than the kind. */
+export function isNarrow({ tags, folderNames, folderId, before, after }: WantedFilters): boolean {
+  return (
+    tags.length > 0 || folderNames.length > 0 || folderId !== undefined || before !== undefined || after !== undefined
+  );
+}
+
+/** The filter for the database. A folder includes its subfolders, and a name includes every folder with that name. */
+export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[]): SearchFilter {
+  const { tags, folderNames, folderId, before, after } = wanted;
+  const sets = folderNames.map((name) => foldersNamed(name, folders));
+  if (folderId !== undefined) sets.push(folderId === null ? [null] : [folderId]);
+  const [first, ...others] = sets.map((roots) => withSubfolders(roots, folders));
+  return {
+    tags,
+    folderIds: first && [...first].filter((id) => others.every((set) => set.has(id))),
+    before: before === undefined ? undefined : new Date(before),
+    after: after === undefined ? undefined : new Date(after),
+  };
+}
+
+/** The active filters as the user sees them. */
+export function describeFilters(wanted: WantedFilters, folders: readonly FolderRow[]): string[] {
+  const { tags, folderNames, folderId, kind, before, after } = wanted;
+  const names = [...folderNames];
+  if (folderId === null) names.push(ROOT_FOLDER.name);
+  else if (folderId !== undefined)
+    names.push(folders.find(({ id }) => id === folderId)?.name ?? searchTexts.deletedFolder);
+  return [
+    ...tags.map(searchTexts.tag),
+    ...names.map(searchTexts.folder),
+    ...(kind === undefined ? [] : [searchTexts.kind[kind]]),
+    ...(after === undefined ? [] : [searchTexts.from(after)]),
+    ...(before === undefined ? [] : [searchTexts.before(before)]),
+  ];
+}
+
+function foldersNamed(name: string, folders: readonly FolderRow[]): (string | null)[] {
+  const wanted = name.trim().toLowerCase();
+  const found: (string | null)[] = folders.filter((folder) => folder.name.toLowerCase() === wanted).map(({ id }) => id);
+  if (wanted === ROOT_FOLDER.name.toLowerCase() || wanted === ROOT_FOLDER.id) found.push(null);
+  return found;
+}
+
+/** The top level doesn't include its subfolders, because those would be all folders. */
+function withSubfolders(roots: readonly (string | null)[], folders: readonly FolderRow[]): Set<string | null> {
+  const found = new Set(roots);
+  let size = -1;
+  while (size < found.size) {
+    size = found.size;
+    for (const { id, parentId } of folders) if (parentId !== null && found.has(parentId)) found.add(id);
+  }
+  return found;
 }

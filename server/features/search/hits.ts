@@ -1,8 +1,10 @@
-import type { EngineHit, EngineMatcher, Match } from '#server/search-engine/engine.ts';
+import type { EngineHit, EngineMatcher, EngineResult, Match } from '#server/search-engine/engine.ts';
+import type { UserId } from '#server/user-id.ts';
 import { plainLine } from '#shared/note-preview.ts';
 import type { DocumentHit, FoundPassage, FoundPlace, NoteHit } from '#shared/search.ts';
-import { isOfPicture } from './cut-passages.ts';
-import type { DocumentRow, NoteRow } from './search.repo.ts';
+import * as repo from './search.repo.ts';
+import type { SearchServices } from './search-services.ts';
+import { sourceFrom } from './source.ts';
 
 /** The excerpt shown for a passage: plain text and the ranges that matched. */
 interface Excerpt {
@@ -23,8 +25,68 @@ const marking =
   (text: string) =>
     matchesIn(text, reason.kind === 'related');
 
+/** Reads the engine's results from the database, and lists the sources that were not found there. */
+export async function findRows(
+  { db }: SearchServices,
+  userId: UserId,
+  { hits, matchesIn }: EngineResult,
+  { filter, limit }: { filter: repo.SearchFilter; limit: number },
+) {
+  const ofNotes = hitsOf(hits, 'note', limit);
+  const ofDocuments = hitsOf(hits, 'document', limit);
+  const { notes, documents, further } = await db.read(userId, async (tx) => {
+    const [notes, documents] = await Promise.all([
+      repo.findNotes(
+        tx,
+        userId,
+        ofNotes.map(({ place }) => place),
+        filter,
+      ),
+      repo.findDocuments(
+        tx,
+        userId,
+        ofDocuments.map(({ place }) => place),
+        filter,
+      ),
+    ]);
+    const known = new Set(notes.map(({ id }) => id));
+    const ids = new Set(documents.flatMap(({ noteId }) => (noteId === null || known.has(noteId) ? [] : [noteId])));
+    const further = await repo.findNotes(
+      tx,
+      userId,
+      Array.from(ids, (id) => ({ id, position: 0 })),
+      filter,
+    );
+    return { notes: byId(notes), documents: byId(documents), further: byId(further) };
+  });
+  const ranked: { score: number; note: NoteHit }[] = [];
+  for (const { place, hit } of ofNotes) {
+    const row = notes.get(place.id);
+    if (row === undefined) continue;
+    ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn) });
+  }
+  const found: DocumentHit[] = [];
+  for (const { place, hit } of ofDocuments) {
+    const row = documents.get(place.id);
+    if (row === undefined) continue;
+    const document = documentHit(row, hit, matchesIn);
+    found.push(document);
+    const note = row.noteId === null ? undefined : further.get(row.noteId);
+    if (note === undefined) continue;
+    // Two documents may have enriched one note.
+    further.delete(note.id);
+    ranked.push({ score: hit.score, note: noteOfDocument(note, hit, matchesIn, document) });
+  }
+  const missing = [
+    ...ofNotes.filter(({ place }) => !notes.has(place.id)),
+    ...ofDocuments.filter(({ place }) => !documents.has(place.id)),
+  ].map(({ hit }) => hit.source);
+  ranked.sort((a, b) => b.score - a.score);
+  return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing };
+}
+
 /** A note as a search result. */
-export function noteHit(row: NoteRow, found: Found, matchesIn: EngineMatcher): NoteHit {
+export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatcher): NoteHit {
   const matches = marking(found, matchesIn);
   const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
   // The passage may just have been replaced. Then the beginning of the note is shown.
@@ -51,7 +113,7 @@ export function noteHit(row: NoteRow, found: Found, matchesIn: EngineMatcher): N
 }
 
 /** A document as a search result. */
-export function documentHit(row: DocumentRow, found: Found, matchesIn: EngineMatcher): DocumentHit {
+export function documentHit(row: repo.DocumentRow, found: Found, matchesIn: EngineMatcher): DocumentHit {
   const matches = marking(found, matchesIn);
   const { id, fileName, fileType, noteId, createdAt } = row;
   const passage = foundPassage(row, matches);
@@ -73,7 +135,12 @@ export function documentHit(row: DocumentRow, found: Found, matchesIn: EngineMat
 }
 
 /** The note of a document that was found. Its own text need not match. */
-export function noteOfDocument(row: NoteRow, found: Found, matchesIn: EngineMatcher, document: DocumentHit): NoteHit {
+export function noteOfDocument(
+  row: repo.NoteRow,
+  found: Found,
+  matchesIn: EngineMatcher,
+  document: DocumentHit,
+): NoteHit {
   const words = document.places.flatMap((place) => place.words);
   return { ...noteHit(row, found, matchesIn), places: words.length === 0 ? [] : [{ part: 'document', words }] };
 }
@@ -84,7 +151,7 @@ function explained({ reason, isWeak }: Found, texts: Parameters<typeof foundPlac
 }
 
 function foundPassage(
-  row: Pick<NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>,
+  row: Pick<repo.NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>,
   matches: (text: string) => Match[],
 ) {
   const passage: FoundPassage = {
@@ -179,4 +246,21 @@ function marksOf(matches: readonly Match[], from: number, to: number): [number, 
     else marks.push([start, end]);
   }
   return marks;
+}
+
+/** Whether a passage of a note is the text of a picture: its place is one character of the picture's path. */
+function isOfPicture({ body, startsAt, endsAt }: { body: string; startsAt: number; endsAt: number }): boolean {
+  return endsAt - startsAt === 1 && body.length > 1;
+}
+
+function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document', limit: number) {
+  return hits
+    .map((hit) => ({ hit, source: sourceFrom(hit.source) }))
+    .filter(({ source }) => source.kind === kind)
+    .slice(0, limit)
+    .map(({ hit, source }) => ({ hit, place: { id: source.id, position: Number(hit.key) } }));
+}
+
+function byId<Row extends { id: string }>(rows: Iterable<Row>): Map<string, Row> {
+  return new Map(Array.from(rows, (row) => [row.id, row]));
 }

@@ -8,9 +8,8 @@ import {
 } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import * as repo from './library.repo.ts';
-import { LibraryFacts } from './library-facts.ts';
 import type { SearchServices } from './search-services.ts';
-import { sourceFrom } from './source.ts';
+import { LibraryFacts, sourceFrom } from './source.ts';
 
 /** The longest time other requests wait for the event loop, in milliseconds. */
 const TURN_MS = 15;

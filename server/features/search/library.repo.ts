@@ -4,7 +4,7 @@ import { searchLibraries } from '#server/db/schema/search.ts';
 import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
 import type { PassageText } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { SourceFacts } from './library-facts.ts';
+import type { SourceFacts } from './source.ts';
 import { type Source, sourceKey } from './source.ts';
 
 /** The revision of a user's passages, and the revision of the compiled index. */
@@ -265,4 +265,18 @@ function keyOf({ noteId, documentId }: PassageRow): string {
 
 function passageText({ position, title, tags, heading, body, updatedAt }: PassageRow): PassageText {
   return { key: String(position), title, tags, heading, body, updatedAt: new Date(updatedAt).getTime() };
+}
+
+/**
+ * Empties the search index, because it has lost rows and indexes still point to them. Vectors stay unless they are
+ * among the losses: making them may cost money.
+ */
+export async function emptySearchIndex(system: SystemDatabase, lost: readonly string[]): Promise<void> {
+  await system.transaction(async (tx) => {
+    await tx.execute(sql`truncate passages, search_index_parts`);
+    // Revisions only rise, so that servers notice what is indexed again.
+    if (lost.includes('search_libraries')) await tx.execute(sql`truncate search_libraries`);
+    else await tx.execute(sql`update search_libraries set built_seq = 0, built_passages = 0`);
+    if (lost.includes('embeddings')) await tx.execute(sql`truncate embeddings`);
+  });
 }

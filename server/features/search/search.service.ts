@@ -5,15 +5,15 @@ import { type ParsedQuery, parseQuery, type QueryFilters } from '#server/search-
 import type { UserId } from '#server/user-id.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
-import { isNarrow, type WantedFilters } from './filters.ts';
-import { find, type Question } from './find.ts';
+import { find, isNarrow, type Question, type WantedFilters } from './find.ts';
 import { createIndexer } from './indexer.ts';
+import { emptySearchIndex } from './library.repo.ts';
+import type { LibraryCache } from './library-cache.ts';
 import { createLibraryCache } from './library-cache.ts';
 import { createNoteReading } from './note-reading.ts';
-import { emptySearchIndex } from './rebuild.repo.ts';
 import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
-import { similarNotes } from './similar-notes.ts';
+import { sourceFrom } from './source.ts';
 import { indexAll, indexRecent, indexUser } from './sweep.ts';
 import { createVectorIndex } from './vector-index.ts';
 
@@ -133,4 +133,17 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
 
 function latest(a: string | undefined, b: string | undefined): string | undefined {
   return a === undefined || b === undefined ? (a ?? b) : a > b ? a : b;
+}
+
+/** The user's notes most similar to a text as a whole, most similar first. None while there is no index. */
+export async function similarNotes(
+  cache: LibraryCache,
+  userId: UserId,
+  text: { title: string; body: string },
+  limit: number,
+): Promise<{ id: string; similarity: number }[]> {
+  const library = await cache.open(userId);
+  if (library === undefined) return [];
+  const similar = library.index.similar(text, { limit, isAllowed: (source) => sourceFrom(source).kind === 'note' });
+  return similar.map(({ source, similarity }) => ({ id: sourceFrom(source).id, similarity }));
 }

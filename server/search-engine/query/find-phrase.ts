@@ -1,5 +1,5 @@
+import { FIELD_END, isCompound, wordOf } from '../store/lists.ts';
 import type { PassageStore } from '../store/passage-store.ts';
-import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
 
 /** The passages that contain the words side by side as written, ignoring accents and case. */
 export function passagesWithQuotation(phrase: readonly string[], store: PassageStore): Set<number> {

@@ -1,10 +1,10 @@
+import { stopwordsOf } from '#server/language/stopwords.ts';
 import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
 import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { compoundForms, hasCompounds } from './compounds.ts';
 import { correctWord } from './correct-word.ts';
 import { passagesWithPhrase } from './find-phrase.ts';
-import { isMostlyEnglish } from './library-language.ts';
 import { type ListedSpan, listedSpans, type Related } from './related-words.ts';
 
 /** One way in which a passage may express a concept of the question. */
@@ -212,4 +212,24 @@ function wordsStarting(prefix: string, store: PassageStore): number[] {
     .filter((term) => frequency(term) > 0)
     .sort((a, b) => frequency(b) - frequency(a) || a - b)
     .slice(0, PREFIXED_MAX);
+}
+
+/** Whether most passages are in English, judged by stopwords, or no language can be detected. */
+export function isMostlyEnglish(store: PassageStore): boolean {
+  const others = [...store.languages].filter((language) => language !== 'en');
+  if (others.length === 0) return true;
+  const english = spread('en', others, store);
+  return others.every((language) => spread(language, ['en'], store) <= english);
+}
+
+/** The passage count of the most frequent stopword that only this language has. */
+function spread(language: string, others: readonly string[], store: PassageStore): number {
+  let most = 0;
+  for (const word of stopwordsOf(language)) {
+    if (others.some((other) => isStopword(word, other))) continue;
+    const number = store.vocabulary.find(language === 'en' ? word : `${word}\0${language}`);
+    const plain = number === -1 ? store.vocabulary.find(word) : number;
+    if (plain !== -1) most = Math.max(most, store.postings.frequencies.at(store.termOf.at(plain)));
+  }
+  return most;
 }

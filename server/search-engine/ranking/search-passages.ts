@@ -1,13 +1,11 @@
 import { words } from '#server/language/words.ts';
-import { expandQuery } from '../query/expand-query.ts';
 import { passagesWithPhrase, passagesWithQuotation } from '../query/find-phrase.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
 import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
+import { expandQuery, preferAsked, sourcesWithAllWords } from './asked-and-related.ts';
 import { type EngineMatcher, explainer, matcher, type Reason } from './explain-hits.ts';
-import { preferAsked, sourcesWithAllWords } from './prefer-asked.ts';
-import { proximityOf, scoreWords, type WordScores } from './score-words.ts';
-import { topOf } from './top-of.ts';
+import { proximityOf, scoreWords, topOf, type WordScores } from './score-words.ts';
 import { vectorWeight } from './vector-trust.ts';
 
 /** A passage near the question according to an embedding model. Lists of them are sorted, nearest first. */

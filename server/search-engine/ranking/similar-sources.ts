@@ -1,7 +1,7 @@
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
+import { FIELD_END, isCompound, wordOf } from '../store/lists.ts';
 import { fields, type PassageStore } from '../store/passage-store.ts';
-import { FIELD_END, isCompound, wordOf } from '../store/token-lists.ts';
-import { topOf } from './top-of.ts';
+import { topOf } from './score-words.ts';
 
 /** A text to compare with the library. */
 export interface ComparedText {

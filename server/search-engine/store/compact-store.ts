@@ -1,6 +1,6 @@
+import { FIELD_END, isCompound, type Token, wordOf } from './lists.ts';
 import { type CompiledStore, PassageStore } from './passage-store.ts';
 import { compileStrings } from './string-table.ts';
-import { FIELD_END, isCompound, type Token, wordOf } from './token-lists.ts';
 
 /**
  * Rebuilds a store from the passages that aren't deleted. Frequent words get the smallest numbers, which need the fewest

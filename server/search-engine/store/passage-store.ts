@@ -1,8 +1,17 @@
 import { detectLanguage, stem, words } from '#server/language/words.ts';
-import { GrowableArray } from './growable-array.ts';
-import { type CompiledPostings, type Counts, type PostingBuffer, PostingLists } from './posting-lists.ts';
+import {
+  type CompiledPostings,
+  type CompiledTokens,
+  type Counts,
+  FIELD_END,
+  GrowableArray,
+  type PostingBuffer,
+  PostingLists,
+  type Token,
+  TokenLists,
+  wordOf,
+} from './lists.ts';
 import { type CompiledStrings, StringTable } from './string-table.ts';
-import { type CompiledTokens, FIELD_END, type Token, TokenLists, wordOf } from './token-lists.ts';
 
 /** A passage of a note or a document. */
 export interface PassageText {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weightProblem } from './json-weight.ts';
+import { weightProblem } from './json-body.ts';
 
 const listOf = (count: number, item = '1') => `[${Array(count).fill(item).join(',')}]`;
 
