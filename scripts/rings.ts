@@ -57,7 +57,7 @@ export const faultsOf: readonly (readonly [places: string, faults: string])[] = 
   ['server/db/embedded server/db/checkpoint server/db/ready server/start-folder', 'fsync second-opener small-machine'],
   ['server/db/embedded server/db/ready server/db/damage server/db/tables', 'damaged-database lost-rows'],
   ['server/db/migrat server/db/preflight server/db/tables server/backup/', 'backup database-roles newer-database'],
-  ['server/db/client server/db/pool server/db/notify server/db/session server/jobs/', 'postgres-storm rolling-restart'],
+  ['server/db/client server/db/pool server/db/notify server/jobs/', 'postgres-storm rolling-restart'],
   ['server/db/client server/db/pool server/db/notify server/db/connection', 'postgres'],
   ['server/admin/ server/secret server/reseal', 'accounts rotation'],
   ['server/app server/main server/serve server/services server/http/health', 'draining stopping unexpected-error'],
