@@ -30,7 +30,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
     'features/assistant/ server/language/ content/words/ features/tasks/ shared/tasks',
     'first-minutes todos scan-to-answer',
   ],
-  ['features/filing/ features/capture/ shared/filing shared/place', 'filing capture'],
+  ['features/filing/ features/capture/ shared/filing', 'filing capture'],
   ['features/drafts/ content/draft shared/draft', 'drafts'],
   ['features/templates/ features/samples/ features/start/ shared/templates', 'templates first-minutes'],
   ['content/templates/ content/samples/', 'templates first-minutes'],

@@ -18,7 +18,11 @@ export const folderId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'A folder id is 
 /** The destination of something: a folder's id, or null (also written `root`) for the top level. */
 export const folderPlace = z
   .union([folderId, z.literal(ROOT_FOLDER.id), z.null()], 'A folder id is 21 letters, digits, - or _')
-  .transform((id) => (id === ROOT_FOLDER.id ? null : id));
+  .transform(placeOf);
+
+export function placeOf(id: string | null): string | null {
+  return id === ROOT_FOLDER.id ? null : id;
+}
 
 const folderName = storable(FOLDER_NAME_MAX, 'A folder name can have at most 200 characters').pipe(
   z.string().trim().min(1, 'A folder needs a name'),

@@ -90,7 +90,9 @@ export const changeNotes = defineEndpoint({
   status: 200,
   bodyLimit: CHANGES_BODY_LIMIT,
   membersMax: CHANGES_MEMBERS_MAX,
-  body: z.strictObject({ changes: z.preprocess(untilMistake, changes) }),
+  body: z.strictObject({
+    changes: z.preprocess<unknown, typeof changes, z.input<typeof changes>>(untilMistake, changes),
+  }),
   reply: notesChangedSchema,
 });
 

@@ -1,55 +1,60 @@
-import type { Folder } from '#shared/folders.ts';
-import type { Note } from '#shared/notes.ts';
+import { type Folder, listFolders } from '#shared/folders.ts';
+import { type BatchChange, type ChangedNote, changed, hasSameTags, type NoteState } from '#shared/note-state.ts';
+import { createNote, deleteNote, type Note, updateNote } from '#shared/notes.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
-import type { UnsavedText } from './device-events.ts';
-import { type CallInput, type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
+import { storedCall } from './device-call.ts';
+import type { TextParts } from './device-events.ts';
+import { type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
 
-/** What a change did on this device, as the server would answer it. */
-export interface Done {
-  reply: unknown;
-  entry: Pick<Waiting, 'makes' | 'about' | 'title'>;
-  /** What has to be sent before. */
-  before?: Waiting[];
-}
-
-/** Makes a change on this device; undefined where the device does not have what it is about. */
-export type OfflineChange = (tx: DeviceTx, input: CallInput) => Promise<Done | undefined>;
-
-const FOLDERS = '/api/folders';
-
-export async function foldersOf(tx: DeviceTx): Promise<Folder[]> {
-  return ((await tx.objectStore('replies').get(FOLDERS))?.reply ?? []) as Folder[];
-}
-
-export async function patchNote(tx: DeviceTx, kept: KeptNote, patch: Partial<Note>): Promise<Note> {
-  const next = { ...kept, note: { ...kept.note, ...patch } };
-  await putNote(tx, next);
-  if (next.note.folderId !== kept.note.folderId && !kept.isTrashed) {
-    await countNotes(tx, kept.note.folderId, -1);
-    await countNotes(tx, next.note.folderId, 1);
-  }
-  return shownNote(next);
+interface ChangedHere extends ChangedNote {
+  kept: KeptNote;
+  /** What has to be sent before the change. */
+  toSend: Waiting[];
 }
 
 /**
- * Moves a note to Trash on this device. Unsaved text has to reach the server first: a note in Trash can't be saved.
- * Answers what to send for that.
+ * Changes a note on this device as the server does. Unsaved text has to reach the server before its note is moved to
+ * Trash: a note in Trash can't be saved.
  */
-export async function trashNote(tx: DeviceTx, kept: KeptNote): Promise<Waiting[]> {
-  const { unsaved, ...rest } = kept;
-  const note = shownNote(kept);
-  await putNote(tx, { ...rest, note, isTrashed: true });
-  await countNotes(tx, note.folderId, -1);
-  if (!unsaved) return [];
-  const { id, title, content, tags, version, folderId } = note;
+export async function changeNote(
+  tx: DeviceTx,
+  { id, note, unsaved, isTrashed = false }: KeptNote,
+  changes: readonly BatchChange[],
+): Promise<ChangedHere> {
+  const shown = unsaved ? shownNote({ id, note, unsaved }) : note;
+  const before: NoteState = { ...shown, isTrashed };
+  const after = changes.reduce(changed, before);
+  const { folderId, pinned, aiExcluded } = after;
+  const isDeleted = after.isTrashed && !isTrashed;
+  const tags = hasSameTags(before.tags, after.tags) ? undefined : { tags: [...after.tags] };
+  const kept: KeptNote = { id, note: { ...(isDeleted ? shown : note), folderId, pinned, aiExcluded, ...tags } };
+  if (after.isTrashed) kept.isTrashed = true;
+  if (unsaved && !isDeleted) kept.unsaved = { ...unsaved, ...tags };
+  await putNote(tx, kept);
+  await recount(tx, before, after);
+  return { id, before, after, kept, toSend: isDeleted && unsaved ? [saveOf(shown)] : [] };
+}
+
+/** Where the note was changed or deleted elsewhere since, its text becomes a note in Trash. */
+function saveOf({ id, title, content, tags, version, folderId }: Note): Waiting {
   const text = { title, content, tags };
   const copyId = newUuid();
-  const ifStale = [
-    { call: 'POST /api/notes', input: { body: { ...text, id: copyId, folderId } } },
-    { call: 'DELETE /api/notes/:id', input: { params: { id: copyId } } },
-  ];
-  const save = { params: { id }, body: { ...text, version } };
-  return [{ call: 'PUT /api/notes/:id', input: save, about: [id], title, ifStale }];
+  return {
+    ...storedCall(updateNote, { params: { id }, body: { ...text, version } }),
+    about: [id],
+    title,
+    ifStale: [
+      storedCall(createNote, { body: { ...text, id: copyId, folderId } }),
+      storedCall(deleteNote, { params: { id: copyId } }),
+    ],
+  };
+}
+
+/** Takes in a note as the server has it. */
+export async function putRead(tx: DeviceTx, note: Note): Promise<void> {
+  const kept = await tx.objectStore('notes').get(note.id);
+  const isUnsaved = kept?.unsaved && kept.note.version >= note.version;
+  await putNote(tx, { id: note.id, note, ...(isUnsaved ? { unsaved: kept.unsaved } : {}) });
 }
 
 /** Takes in the server's answer to a save. What still waits for the server (`isBehind`) is not in it. */
@@ -62,11 +67,7 @@ export async function putSaved(tx: DeviceTx, saved: Note, isBehind: boolean): Pr
 }
 
 /** Keeps text that is not saved yet; undefined where the device doesn't have the note. */
-export async function putUnsaved(
-  tx: DeviceTx,
-  id: string,
-  text: Partial<UnsavedText['text']>,
-): Promise<KeptNote | undefined> {
+export async function putUnsaved(tx: DeviceTx, id: string, text: TextParts): Promise<KeptNote | undefined> {
   // Read in the same transaction: what is moved or deleted at the same moment stays so.
   const kept = await tx.objectStore('notes').get(id);
   if (!kept) return undefined;
@@ -81,19 +82,22 @@ export async function putUnsaved(
   return next;
 }
 
-export async function countNotes(tx: DeviceTx, folderId: string | null, by: number): Promise<void> {
-  if (folderId === null) return;
+/** Counts a note in the folder where it is now, and not where it was. */
+export async function recount(tx: DeviceTx, before: NoteState | undefined, after: NoteState): Promise<void> {
+  const [from, to] = [before, after].map((state) => (state?.isTrashed ? null : (state?.folderId ?? null)));
+  if (from === to) return;
   await writeFolders(tx, (folders) =>
-    folders.map((folder) =>
-      folder.id === folderId ? { ...folder, noteCount: Math.max(0, folder.noteCount + by) } : folder,
-    ),
+    folders.map((folder) => {
+      const more = Number(folder.id === to) - Number(folder.id === from);
+      return more === 0 ? folder : { ...folder, noteCount: Math.max(0, folder.noteCount + more) };
+    }),
   );
 }
 
-export function placeOf(place: unknown): string | null {
-  return typeof place === 'string' && place !== 'root' ? place : null;
+export async function foldersOf(tx: DeviceTx): Promise<Folder[]> {
+  return ((await tx.objectStore('replies').get(listFolders.path))?.reply ?? []) as Folder[];
 }
 
 export async function writeFolders(tx: DeviceTx, work: (folders: Folder[]) => Folder[]): Promise<void> {
-  await tx.objectStore('replies').put({ path: FOLDERS, reply: work(await foldersOf(tx)) });
+  await tx.objectStore('replies').put({ path: listFolders.path, reply: work(await foldersOf(tx)) });
 }

@@ -1,29 +1,31 @@
 import type { Note } from '#shared/notes.ts';
 import { Store } from '#web/lib/store.ts';
-import type { CallInput } from './device-store.ts';
+import type { Answer } from './device-call.ts';
 
 /** What the page hears from what is kept on this device. */
 export interface DeviceListener {
   /** The server answered another thing than the device had said just before. */
-  onFresher: (call: string, input: CallInput, reply: unknown) => void;
+  onFresher: (answer: Answer) => void;
   /** The device had just shown a note that the server does not have any more. */
   onDeleted: (noteId: string) => void;
   /** A note's text is on this device and not on the server. */
   onKept: (note: Note) => void;
+  /** This device can't store notes, so that what it shows without the server may be old. Once per page. */
+  onNotStored: (isFull: boolean) => void;
   /** The changes that waited were sent; what ended differently, each as a sentence. */
   onSent: (different: string[]) => void;
 }
 
-const listeners = new Set<DeviceListener>();
+const listeners = new Set<Partial<DeviceListener>>();
 
 /** Listens; the result stops it. */
-export function listenToDevice(listener: DeviceListener): () => void {
+export function listenToDevice(listener: Partial<DeviceListener>): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function notify<Name extends keyof DeviceListener>(name: Name, ...args: Parameters<DeviceListener[Name]>): void {
-  for (const listener of listeners) (listener[name] as (...all: typeof args) => void)(...args);
+  for (const listener of listeners) (listener[name] as ((...all: typeof args) => void) | undefined)?.(...args);
 }
 
 /** A text that the server does not have. */
@@ -31,6 +33,9 @@ export interface UnsavedText {
   id: string;
   text: { title: string; content: string; tags: readonly string[] };
 }
+
+/** The parts of a text that a save is about. */
+export type TextParts = { [Part in keyof UnsavedText['text']]?: UnsavedText['text'][Part] | undefined };
 
 let readUnsaved: () => UnsavedText[] = () => [];
 

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
+import type { StoredCall } from './device-call.ts';
 
 /** A note on this device. */
 export interface KeptNote {
@@ -22,12 +23,9 @@ export interface ListedNote {
 }
 
 /** A change that the server has not heard of. */
-export interface Waiting {
+export interface Waiting extends StoredCall {
   /** Rises; changes are sent in this order. */
   key?: number;
-  /** Method and path of the call. */
-  call: string;
-  input: CallInput;
   headers?: Record<string, string>;
   /** The note or folder that it makes: what follows can't be sent before. */
   makes?: string;
@@ -36,13 +34,7 @@ export interface Waiting {
   /** What to call it in a sentence. */
   title: string;
   /** The calls in its place where the note was changed or deleted elsewhere since. */
-  ifStale?: { call: string; input: CallInput }[];
-}
-
-export interface CallInput {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  ifStale?: StoredCall[];
 }
 
 interface Schema extends DBSchema {
@@ -124,7 +116,6 @@ export function toSummary({ content, ...rest }: Note): NoteSummary {
 /** Changes several things at once, or nothing. */
 export async function change<T>(db: DeviceDb, work: (tx: DeviceTx) => Promise<T>): Promise<T> {
   const tx = db.transaction([...STORES], 'readwrite') as DeviceTx;
-  const result = await work(tx);
-  await tx.done;
+  const [result] = await Promise.all([work(tx), tx.done]);
   return result;
 }

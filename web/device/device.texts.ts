@@ -16,5 +16,7 @@ export const deviceTexts = {
   folderMissing: (name: string) => `The folder ${quoted(name)} was deleted on another device.`,
   /** `reason` is the server's sentence. */
   refused: (title: string, reason: string) => `${quoted(title)} is only on this device: ${reason}`,
+  notStored: (isFull: boolean) =>
+    `This browser can't keep your notes for offline use: its storage ${isFull ? 'is full' : "doesn't work"}.`,
   refusedChange: (reason: string) => `A change was refused: ${reason}`,
 };

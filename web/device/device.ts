@@ -1,40 +1,31 @@
-import type { User } from '#shared/auth.ts';
-import type { Note, NotePage, TagCount } from '#shared/notes.ts';
-import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
-import { type DeviceCall, isAway, isNote, withId } from './device-call.ts';
-import { putSaved, putUnsaved } from './device-changes.ts';
-import { notify, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
-import {
-  type CallInput,
-  change,
-  type DeviceDb,
-  dropNote,
-  openDevice,
-  putNote,
-  shownNote,
-  type Waiting,
-} from './device-store.ts';
-import { listFromDevice, tagsFromDevice, withUnsaved } from './kept-notes.ts';
-import { offlineChanges } from './offline-changes.ts';
+import { getUser } from '#shared/auth.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { listFolders } from '#shared/folders.ts';
+import { createNote, deleteNote, listNotes, listTags, type Note, readNote, updateNote } from '#shared/notes.ts';
+import { listSavedSearches } from '#shared/saved-searches.ts';
+import { searchLibrary } from '#shared/search.ts';
+import { getSettings } from '#shared/settings.ts';
+import { listTemplates } from '#shared/templates.ts';
+import { ApiError, type CallInput, type CallOptions, type KeptCall, noAnswer } from '#web/lib/api.ts';
+import { newUuid } from '#web/lib/new-uuid.ts';
+import { type Answer, type Call, type CallOf, isAnswerTo, isAway, isCallOf, isNote, nameOf } from './device-call.ts';
+import { putRead, putSaved, putUnsaved } from './device-changes.ts';
+import { notify, type TextParts, unsavedTexts, waitingState } from './device-events.ts';
+import { change, type DeviceDb, dropNote, openDevice, shownNote, type Waiting } from './device-store.ts';
+import { answerOf, isEmptyPage, type NoteList, withUnsaved } from './kept-notes.ts';
+import { type OfflineChange, offlineChanges } from './offline-changes.ts';
 
 /** A reply that differs from what the device said answers the page that asks again, for so long. */
 const FRESH_MS = 100;
-const LIST = 'GET /api/notes';
-const NOTE = 'GET /api/notes/:id';
-const SAVE = 'PUT /api/notes/:id';
-const USER = 'GET /api/user';
-const SEARCH = 'POST /api/search';
-const TAGS = '/api/tags';
 /** Calls whose last reply is kept as it is. */
-export const keptPaths = [
-  '/api/user',
-  '/api/settings',
-  '/api/folders',
-  TAGS,
-  '/api/templates',
-  '/api/saved-searches',
-] as const;
-const keptReplies = new Set<string>(keptPaths.map((path) => `GET ${path}`));
+export const keptLists: readonly Endpoint[] = [
+  getUser,
+  getSettings,
+  listFolders,
+  listTags,
+  listTemplates,
+  listSavedSearches,
+];
 
 /** What this device keeps for a user, standing between the page's calls and the server. */
 export class Device {
@@ -51,6 +42,8 @@ export class Device {
   #changes = 0;
   /** The notes with text that the server does not have. */
   #unsaved = new Set<string>();
+  #isClosed = false;
+  #isFailureKnown = false;
 
   static async open(userId: string): Promise<Device> {
     const device = new Device(userId, await openDevice(userId));
@@ -62,19 +55,22 @@ export class Device {
     this.userId = userId;
     this.db = db;
     this.#channel = new BroadcastChannel(`sparehour-device.${userId}`);
-    this.#channel.onmessage = () => void this.#readAll().catch(() => {});
+    this.#channel.onmessage = () => this.#quietly(this.#readAll());
   }
 
   /** Answers a call. Where nothing waits, the server is asked before this returns: a closing page has no second turn. */
-  call(call: DeviceCall): Promise<unknown> {
-    if (call.name === SAVE) return this.#save(call);
-    if (call.name in offlineChanges) return this.#change(call);
-    if (call.name === LIST || call.name === NOTE || keptReplies.has(call.name)) return this.#read(call);
-    if (call.name === SEARCH) return this.#search(call);
+  call(call: KeptCall): Promise<unknown> {
+    const { endpoint } = call;
+    if (isCallOf(call, updateNote)) return this.#save(call);
+    const offline = offlineChanges.find((one) => one.endpoint === endpoint);
+    if (offline) return this.#change({ ...call, input: withId(call) }, offline);
+    if (endpoint === listNotes || endpoint === readNote || keptLists.includes(endpoint)) return this.#read(call);
+    if (isCallOf(call, searchLibrary)) return this.#search(call);
     return call.send(call.input);
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#channel.close();
     this.db.close();
   }
@@ -84,6 +80,23 @@ export class Device {
     this.waiting = await this.db.getAll('outbox');
     this.#count();
     this.#channel.postMessage('waiting');
+  }
+
+  /** Something was not stored, and nothing waits for it. */
+  failed(error: unknown): void {
+    if (this.#isClosed || isAway(error)) return;
+    // biome-ignore lint/suspicious/noConsole: a failure that is only logged
+    console.warn("Couldn't update the notes on this device", error);
+    // A connection that was closed is no trouble of the browser's.
+    const isTrouble =
+      error instanceof DOMException && error.name !== 'InvalidStateError' && error.name !== 'AbortError';
+    if (!isTrouble || this.#isFailureKnown) return;
+    this.#isFailureKnown = true;
+    notify('onNotStored', error.name === 'QuotaExceededError');
+  }
+
+  async #quietly(work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => this.failed(error));
   }
 
   async #readAll(): Promise<void> {
@@ -100,46 +113,45 @@ export class Device {
   }
 
   async keepNote(note: Note): Promise<void> {
-    await change(this.db, async (tx) => {
-      const kept = await tx.objectStore('notes').get(note.id);
-      const isUnsaved = kept?.unsaved && kept.note.version >= note.version;
-      await putNote(tx, { id: note.id, note, ...(isUnsaved && kept.unsaved ? { unsaved: kept.unsaved } : {}) });
-    });
+    await change(this.db, (tx) => putRead(tx, note));
   }
 
-  async keepReply(path: string, reply: unknown): Promise<void> {
+  async keepReply({ path }: Endpoint, reply: unknown): Promise<void> {
     await this.db.put('replies', { path, reply });
   }
 
-  async #read(call: DeviceCall): Promise<unknown> {
-    const { name, input, options } = call;
-    const key = `${name} ${JSON.stringify([input.params, input.query])}`;
+  async #read(call: KeptCall): Promise<unknown> {
+    const { endpoint, input, options } = call;
+    const key = `${endpoint.path} ${JSON.stringify([input.params, input.query])}`;
     const isFirst = !this.#answered.has(key);
     this.#answered.add(key);
-    const isBehind = this.waiting.length > 0 && name !== USER;
+    const isBehind = this.waiting.length > 0 && endpoint !== getUser;
     if (isBehind) {
-      const answer = await this.#answer(call);
+      const answer = await answerOf(this.db, call);
       this.onWaiting();
       if (answer !== undefined) return answer;
     }
     if (this.#fresh.has(key)) return this.#fresh.get(key);
     const changesBefore = this.#changes;
     const asked = call.send(input).then((reply) => {
-      void this.#keep(call, reply).catch(() => {});
-      return name === LIST ? this.#withUnsaved(reply as NotePage) : reply;
+      const answer: Answer = { endpoint, reply };
+      void this.#quietly(this.#keep(answer));
+      return isAnswerTo(answer, listNotes) ? this.#withUnsaved(answer.reply) : reply;
     });
     // Whoever reads it hears of a failure.
     asked.catch(() => {});
     const ofDevice = async (error: unknown) => {
       // Whose session it is only the server knows, except for whoever opens the page.
-      const answer = isAway(error, options) && (isFirst || name !== USER) ? await this.#answer(call) : undefined;
+      const mayAnswer = isAway(error, options) && (isFirst || endpoint !== getUser);
+      const answer = mayAnswer ? await answerOf(this.db, call) : undefined;
       if (answer === undefined) throw error;
       return answer;
     };
     if (!isFirst) return asked.catch(ofDevice);
     // A visit starts from the device.
-    const answer = await this.#answer(call);
-    if (answer === undefined || isEmptyList(call, answer)) return asked.catch(ofDevice);
+    const answer = await answerOf(this.db, call);
+    // Perhaps the notes are not on this device yet.
+    if (answer === undefined || isEmptyPage({ endpoint, reply: answer })) return asked.catch(ofDevice);
     asked.then(
       (reply) => {
         if (JSON.stringify(reply) === JSON.stringify(answer)) return;
@@ -147,19 +159,19 @@ export class Device {
           this.#fresh.set(key, reply);
           setTimeout(() => this.#fresh.delete(key), FRESH_MS);
         }
-        notify('onFresher', name, input, reply);
+        notify('onFresher', { endpoint, reply });
       },
       (error) => {
-        const isDeleted = name === NOTE && error instanceof ApiError && error.status === 404;
-        if (isDeleted) void this.#forgetNote(input.params?.id ?? '').catch(() => {});
+        const isDeleted = isCallOf(call, readNote) && error instanceof ApiError && error.status === 404;
+        if (isDeleted) void this.#forgetNote(call.input.params.id);
       },
     );
     return answer;
   }
 
-  async #withUnsaved(page: NotePage): Promise<NotePage> {
-    if (this.#unsaved.size === 0) return page;
-    return withUnsaved(page, await Promise.all([...this.#unsaved].map((id) => this.db.get('notes', id))));
+  async #withUnsaved(reply: NoteList): Promise<NoteList> {
+    if (this.#unsaved.size === 0 || !('notes' in reply)) return reply;
+    return withUnsaved(reply, await Promise.all([...this.#unsaved].map((id) => this.db.get('notes', id))));
   }
 
   #changed(): void {
@@ -168,89 +180,72 @@ export class Device {
   }
 
   async #forgetNote(id: string): Promise<void> {
-    await change(this.db, async (tx) => {
+    const dropped = change(this.db, async (tx) => {
       const kept = await tx.objectStore('notes').get(id);
       if (!kept?.unsaved) await dropNote(tx, id);
     });
+    await this.#quietly(dropped);
     notify('onDeleted', id);
   }
 
-  async #search({ input, options, send }: DeviceCall): Promise<unknown> {
+  async #search({ input, options, send }: CallOf<typeof searchLibrary>): Promise<unknown> {
     try {
       return await send(input);
     } catch (error) {
       if (!isAway(error, options)) throw error;
       const { findOnDevice } = await import('./find-on-device.ts');
-      return findOnDevice(await this.db.getAll('notes'), input);
+      return findOnDevice(await this.db.getAll('notes'), input.body);
     }
   }
 
-  /** What the device has to say; undefined if nothing. */
-  async #answer({ name, input }: DeviceCall): Promise<unknown> {
-    try {
-      if (name === NOTE) {
-        const kept = await this.db.get('notes', input.params?.id ?? '');
-        return kept && !kept.isTrashed ? kept.note : undefined;
-      }
-      if (name === LIST) {
-        const query = input.query ?? {};
-        if (query.view !== 'summary' || query.cursor !== undefined) return undefined;
-        return listFromDevice(await this.db.getAll('listed'), query);
-      }
-      const path = name.replace('GET ', '');
-      const kept = await this.db.get('replies', path);
-      if (!kept || path !== TAGS) return kept?.reply;
-      return tagsFromDevice(kept.reply as TagCount[], await this.db.getAll('listed'));
-    } catch {
-      return undefined;
-    }
-  }
-
-  async #keep({ name }: DeviceCall, reply: unknown): Promise<void> {
+  async #keep(answer: Answer): Promise<void> {
     // What waits is not in it.
-    if (this.waiting.length > 0) return;
-    if (name === NOTE) return this.keepNote(reply as Note);
-    if (name === LIST) return;
-    if (name === USER && (reply as User).id !== this.userId) return;
-    await this.keepReply(name.replace('GET ', ''), reply);
+    if (this.waiting.length > 0 || isAnswerTo(answer, listNotes)) return;
+    if (isAnswerTo(answer, readNote)) return this.keepNote(answer.reply);
+    if (isAnswerTo(answer, getUser) && answer.reply.id !== this.userId) return;
+    await this.keepReply(answer.endpoint, answer.reply);
   }
 
-  async #change(call: DeviceCall): Promise<unknown> {
-    const { name, options } = call;
-    const input = withId(name, call.input);
+  async #change(call: KeptCall, offline: OfflineChange): Promise<unknown> {
+    const { input, options } = call;
     if (this.waiting.length === 0) {
       try {
         const reply = await call.send(input);
         this.#changed();
-        void this.#follow(name, input, reply).catch(() => {});
+        void this.#quietly(this.#follow(call, offline, reply));
         return reply;
       } catch (error) {
         if (!isAway(error, options)) throw error;
-        return this.#enqueue(name, input, options, error);
+        return this.#enqueue(input, offline, options, error);
       }
     }
-    const reply = await this.#enqueue(name, input, options, noAnswer());
+    const reply = await this.#enqueue(input, offline, options, noAnswer());
     this.onWaiting();
     return reply;
   }
 
   /** Makes a change on this device that the server made. */
-  async #follow(name: string, input: CallInput, reply: unknown): Promise<void> {
+  async #follow(call: Call, offline: OfflineChange, reply: unknown): Promise<void> {
     await change(this.db, async (tx) => {
-      await offlineChanges[name]?.(tx, input);
-      const id = input.params?.id ?? '';
-      if (name === 'DELETE /api/notes/:id') await dropNote(tx, id);
+      await offline.make(tx, call.input);
+      if (isCallOf(call, deleteNote)) await dropNote(tx, call.input.params.id);
+      if (isNote(reply)) await putRead(tx, reply);
     });
-    if (isNote(reply)) await this.keepNote(reply);
   }
 
-  async #enqueue(name: string, input: CallInput, { headers }: CallOptions, otherwise: unknown): Promise<unknown> {
+  async #enqueue(
+    input: CallInput,
+    { endpoint, make }: OfflineChange,
+    { headers }: CallOptions,
+    otherwise: unknown,
+  ): Promise<unknown> {
     for (const { id, text } of unsavedTexts()) await this.#keepUnsaved(id, text);
     const done = await change(this.db, async (tx) => {
-      const made = await offlineChanges[name]?.(tx, input);
+      const made = await make(tx, input);
       if (!made) return undefined;
       for (const first of made.before ?? []) await tx.objectStore('outbox').add(first);
-      await tx.objectStore('outbox').add({ call: name, input, ...(headers ? { headers } : {}), ...made.entry });
+      const call = nameOf(endpoint);
+      await tx.objectStore('outbox').add({ call, input, ...(headers ? { headers } : {}), ...made.entry });
       return made;
     });
     if (!done) throw otherwise;
@@ -260,29 +255,30 @@ export class Device {
   }
 
   /** The drafts keep the text and save it again; here only what lists show of it. */
-  async #save({ input, options, send }: DeviceCall): Promise<unknown> {
-    const id = input.params?.id ?? '';
+  async #save({ input, options, send }: CallOf<typeof updateNote>): Promise<unknown> {
+    const { params, body } = input;
+    const { id } = params;
     if (this.waiting.some(({ makes }) => makes === id)) {
-      await this.#keepUnsaved(id, input.body);
+      await this.#quietly(this.#keepUnsaved(id, body));
       this.onWaiting();
       throw noAnswer();
     }
     try {
-      const note = (await send(input)) as Note;
+      const note = await send(input);
       this.#changed();
       if (isNote(note)) {
         const isBehind = this.waiting.some(({ about }) => about.includes(id));
-        void change(this.db, (tx) => putSaved(tx, note, isBehind)).catch(() => {});
+        void this.#quietly(change(this.db, (tx) => putSaved(tx, note, isBehind)));
       }
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
-      if (isAway(error, options)) await this.#keepUnsaved(id, input.body).catch(() => {});
+      if (isAway(error, options)) await this.#quietly(this.#keepUnsaved(id, body));
       throw error;
     }
   }
 
-  async #keepUnsaved(id: string, text: Partial<UnsavedText['text']> = {}): Promise<void> {
+  async #keepUnsaved(id: string, text: TextParts): Promise<void> {
     const next = await change(this.db, (tx) => putUnsaved(tx, id, text));
     if (!next) return;
     this.#unsaved.add(id);
@@ -291,7 +287,9 @@ export class Device {
   }
 }
 
-/** Perhaps the notes are not on this device yet. */
-function isEmptyList({ name }: DeviceCall, answer: unknown): boolean {
-  return name === LIST && (answer as NotePage).notes.length === 0;
+/** The client chooses the id, so that a note sent twice is made once. */
+function withId(call: Call): CallInput {
+  if (!isCallOf(call, createNote)) return call.input;
+  const { body } = call.input;
+  return { body: { ...body, id: body.id ?? newUuid() } };
 }

@@ -1,7 +1,7 @@
 import { readNotes } from '#shared/note-copies.ts';
 import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
-import { type Device, keptPaths } from './device.ts';
+import { type Device, keptLists } from './device.ts';
 import { change, type DeviceTx, dropNote, type ListedNote, putNote } from './device-store.ts';
 
 /** How many notes this device keeps. */
@@ -35,14 +35,12 @@ export async function fill(device: Device, signal = new AbortController().signal
 }
 
 async function readReplies(device: Device, signal: AbortSignal): Promise<void> {
-  for (const path of keptPaths) {
-    const reply = await callServer({ ...anyList, path }, {}, { signal });
+  for (const endpoint of keptLists) {
+    const reply = await callServer(endpoint, {}, { signal });
     if (device.waiting.length > 0) return;
-    await device.keepReply(path, reply);
+    await device.keepReply(endpoint, reply);
   }
 }
-
-const anyList = { method: 'GET', summary: '', access: 'user', limit: 'read', status: 200, reply: null } as const;
 
 async function readNewest(signal: AbortSignal): Promise<NoteSummary[]> {
   const notes: NoteSummary[] = [];

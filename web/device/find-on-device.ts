@@ -1,22 +1,23 @@
-import { type NoteHit, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
-import { type CallInput, type KeptNote, shownNote } from './device-store.ts';
+import type { EndpointInput } from '#shared/endpoint.ts';
+import { placeOf } from '#shared/folders.ts';
+import { type NoteHit, ON_THIS_DEVICE, type SearchReply, type searchLibrary } from '#shared/search.ts';
+import { type KeptNote, shownNote } from './device-store.ts';
 
 const HITS_MAX = 50;
 const AROUND = 120;
 const CONTENT_MAX = 2_000;
 
 /** Finds notes on this device that have every word of the question, in the title, a tag or the text. */
-export function findOnDevice(kept: readonly KeptNote[], { body = {} }: CallInput): SearchReply {
-  const words = wordsOf(String(body.query ?? ''));
-  const {
-    tags = [],
-    folderId,
-    kind,
-  } = (body.filters ?? {}) as { tags?: string[]; folderId?: string | null; kind?: string };
+export function findOnDevice(
+  kept: readonly KeptNote[],
+  { query, filters = {} }: EndpointInput<typeof searchLibrary>['body'],
+): SearchReply {
+  const words = wordsOf(query);
+  const { tags = [], folderId, kind } = filters;
   const found = kept
     .filter((one) => !one.isTrashed && kind !== 'documents' && words.length > 0)
     .map(shownNote)
-    .filter((note) => folderId === undefined || note.folderId === folderId)
+    .filter((note) => folderId === undefined || note.folderId === placeOf(folderId))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
     .flatMap((note) => {
       const [title, tag, text] = [note.title, note.tags.join(' '), note.content].map(plain) as [string, string, string];

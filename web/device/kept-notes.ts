@@ -1,22 +1,48 @@
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts';
+import { placeOf } from '#shared/folders.ts';
 import { titleKeyOf } from '#shared/note-titles.ts';
-import type { NotePage, NoteSummary, TagCount } from '#shared/notes.ts';
-import { type KeptNote, type ListedNote, shownNote, toSummary } from './device-store.ts';
+import { listNotes, listTags, type NotePage, type NoteSummary, readNote, type TagCount } from '#shared/notes.ts';
+import { type Answer, type Call, isAnswerTo, isCallOf } from './device-call.ts';
+import { type DeviceDb, type KeptNote, type ListedNote, shownNote, toSummary } from './device-store.ts';
 
-interface ListQuery {
-  folder?: string | null;
-  tag?: string | string[];
-  sort?: string;
-}
+type ListQuery = EndpointInput<typeof listNotes>['query'];
+/** All notes, or a page of them. */
+export type NoteList = EndpointReply<typeof listNotes>;
 
 const isNotTrashed = ({ isTrashed }: ListedNote) => !isTrashed;
 
+/** What the device has to say to a call; undefined if nothing. */
+export async function answerOf(db: DeviceDb, call: Call): Promise<unknown> {
+  try {
+    if (isCallOf(call, readNote)) {
+      const kept = await db.get('notes', call.input.params.id);
+      return kept && !kept.isTrashed ? kept.note : undefined;
+    }
+    if (isCallOf(call, listNotes)) {
+      const { query } = call.input;
+      if (query?.view !== 'summary' || query.cursor !== undefined) return undefined;
+      return listFromDevice(await db.getAll('listed'), query);
+    }
+    const kept = await db.get('replies', call.endpoint.path);
+    const answer: Answer | undefined = kept && { endpoint: call.endpoint, reply: kept.reply };
+    if (!answer || !isAnswerTo(answer, listTags)) return answer?.reply;
+    return tagsFromDevice(answer.reply, await db.getAll('listed'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function isEmptyPage(answer: Answer): boolean {
+  return isAnswerTo(answer, listNotes) && 'notes' in answer.reply && answer.reply.notes.length === 0;
+}
+
 /** The list as the server would answer it, from what is on this device, in one page. */
-export function listFromDevice(kept: readonly ListedNote[], query: ListQuery): NotePage {
+function listFromDevice(kept: readonly ListedNote[], query: ListQuery): NotePage {
   const tags = query.tag === undefined ? [] : [query.tag].flat();
   const notes = kept
     .filter(isNotTrashed)
     .map(({ summary }) => summary)
-    .filter((note) => query.folder === undefined || (note.folderId ?? 'root') === (query.folder ?? 'root'))
+    .filter((note) => query.folder === undefined || note.folderId === placeOf(query.folder))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
     .sort(orderOf(query.sort));
   return { notes, nextCursor: null, total: notes.length };
@@ -42,7 +68,7 @@ export function withUnsaved(page: NotePage, kept: readonly (KeptNote | undefined
 }
 
 /** The tags of the server's last reply, with those that only notes of this device have. */
-export function tagsFromDevice(listed: readonly TagCount[], kept: readonly ListedNote[]): TagCount[] {
+function tagsFromDevice(listed: readonly TagCount[], kept: readonly ListedNote[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const { summary } of kept.filter(isNotTrashed)) {
     for (const tag of summary.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,56 +1,90 @@
-import type { Folder } from '#shared/folders.ts';
-import type { Note } from '#shared/notes.ts';
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts';
+import { subtreeIds } from '#shared/folder-tree.ts';
 import {
-  countNotes,
-  type Done,
-  foldersOf,
-  type OfflineChange,
-  patchNote,
+  createFolder,
+  deleteFolder,
+  excludeFolderFromAi,
+  type Folder,
   placeOf,
-  trashNote,
-  writeFolders,
-} from './device-changes.ts';
-import { type CallInput, type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
-import { changeManyNotes } from './many-offline.ts';
+  updateFolder,
+} from '#shared/folders.ts';
+import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
+import { differs, undoOf } from '#shared/note-state.ts';
+import {
+  createNote,
+  deleteNote,
+  excludeNoteFromAi,
+  moveNote,
+  type Note,
+  restoreNote,
+  UNTITLED_NOTE,
+} from '#shared/notes.ts';
+import type { CallInput } from '#web/lib/api.ts';
+import type { WaitingEndpoint } from './device-call.ts';
+import { changeNote, foldersOf, recount, writeFolders } from './device-changes.ts';
+import { type DeviceTx, type KeptNote, putNote, shownNote, toSummary, type Waiting } from './device-store.ts';
 
-/** The calls that work without the server, by method and path. */
-export const offlineChanges: Record<string, OfflineChange> = {
-  'POST /api/notes': createNote,
-  'DELETE /api/notes/:id': deleteNote,
-  'POST /api/trash/:id/restore': (tx, { params }) =>
-    onNote(tx, params?.id, async (kept) => {
-      const { isTrashed: _, ...rest } = kept;
-      await putNote(tx, rest);
-      await countNotes(tx, kept.note.folderId, 1);
-      return shownNote(rest);
-    }),
-  'POST /api/notes/:id/folders': (tx, { params, body }) =>
-    onNote(tx, params?.id, async (kept) => patchNote(tx, kept, { folderId: placeOf(body?.folderId) })),
-  'PUT /api/notes/:id/ai-exclusion': (tx, { params, body }) =>
-    onNote(tx, params?.id, async (kept) => patchNote(tx, kept, { aiExcluded: body?.excluded === true })),
-  'POST /api/notes/changes': changeManyNotes,
-  'POST /api/folders': createFolder,
-  'PUT /api/folders/:id': (tx, { params, body }) =>
-    onFolder(tx, params?.id, (folder) => ({
+/** What a change did on this device, as the server would answer it. */
+interface Done<Reply> {
+  reply: Reply;
+  entry: Pick<Waiting, 'makes' | 'about' | 'title'>;
+  /** What has to be sent before. */
+  before?: Waiting[];
+}
+
+export interface OfflineChange {
+  endpoint: WaitingEndpoint;
+  /** Makes a change on this device; undefined where the device does not have what it is about. */
+  make(tx: DeviceTx, input: CallInput): Promise<Done<unknown> | undefined>;
+}
+
+/** The calls that work without the server. */
+export const offlineChanges: readonly OfflineChange[] = [
+  offline(createNote, makeNote),
+  offline(deleteNote, async (tx, { params: { id } }) => {
+    const done = await changeOne(tx, id, { kind: 'trash', ids: [id] });
+    return done && { ...done, reply: undefined };
+  }),
+  offline(restoreNote, (tx, { params: { id } }) => changeOne(tx, id, { kind: 'restore', ids: [id] })),
+  offline(moveNote, (tx, { params: { id }, body }) =>
+    changeOne(tx, id, { kind: 'move', ids: [id], folderId: placeOf(body.folderId) }),
+  ),
+  offline(excludeNoteFromAi, (tx, { params: { id }, body }) =>
+    changeOne(tx, id, { kind: 'hide', ids: [id], excluded: body.excluded }),
+  ),
+  offline(changeNotes, changeMany),
+  offline(createFolder, makeFolder),
+  offline(updateFolder, (tx, { params, body: { name, parentId } }) =>
+    changeFolder(tx, params.id, (folder) => ({
       ...folder,
-      name: String(body?.name ?? folder.name).trim(),
-      ...(body && 'parentId' in body ? { parentId: placeOf(body.parentId) } : {}),
+      name: name.trim(),
+      parentId: parentId === undefined ? folder.parentId : placeOf(parentId),
     })),
-  'PUT /api/folders/:id/ai-exclusion': (tx, { params, body }) =>
-    onFolder(tx, params?.id, (folder) => ({ ...folder, aiExcluded: body?.excluded === true })),
-  'DELETE /api/folders/:id': deleteFolder,
-};
+  ),
+  offline(excludeFolderFromAi, (tx, { params, body }) =>
+    changeFolder(tx, params.id, (folder) => ({ ...folder, aiExcluded: body.excluded })),
+  ),
+  offline(deleteFolder, removeFolder),
+];
 
-async function createNote(tx: DeviceTx, { body = {} }: CallInput): Promise<Done> {
-  const id = String(body.id);
+function offline<E extends WaitingEndpoint>(
+  endpoint: E,
+  make: (tx: DeviceTx, input: EndpointInput<E>) => Promise<Done<EndpointReply<E>> | undefined>,
+): OfflineChange {
+  return { endpoint, make };
+}
+
+async function makeNote(tx: DeviceTx, { body }: EndpointInput<typeof createNote>): Promise<Done<Note> | undefined> {
+  const { id, title = UNTITLED_NOTE, content = '', tags = [], folderId = null } = body;
+  if (id === undefined) return undefined;
   const known = await tx.objectStore('notes').get(id);
   const now = new Date().toISOString();
-  const note = {
+  const note: Note = {
     id,
-    title: String(body.title ?? ''),
-    content: String(body.content ?? ''),
-    tags: (body.tags ?? []) as string[],
-    folderId: placeOf(body.folderId),
+    title,
+    content,
+    tags,
+    folderId: placeOf(folderId),
     aiExcluded: false,
     pinned: false,
     version: 1,
@@ -60,64 +94,86 @@ async function createNote(tx: DeviceTx, { body = {} }: CallInput): Promise<Done>
   const kept: KeptNote = known ?? { id, note };
   if (!known) {
     await putNote(tx, kept);
-    await countNotes(tx, note.folderId, 1);
+    await recount(tx, undefined, { ...note, isTrashed: false });
   }
   return { reply: shownNote(kept), entry: { makes: id, about: [id], title: note.title } };
 }
 
-async function deleteNote(tx: DeviceTx, { params }: CallInput): Promise<Done | undefined> {
-  const kept = await tx.objectStore('notes').get(params?.id ?? '');
-  if (!kept) return undefined;
-  const before = await trashNote(tx, kept);
-  return { reply: undefined, before, entry: { about: [kept.id], title: shownNote(kept).title } };
+async function changeOne(tx: DeviceTx, id: string, change: NoteChange): Promise<Done<Note> | undefined> {
+  const before = await tx.objectStore('notes').get(id);
+  if (!before) return undefined;
+  const { kept, toSend } = await changeNote(tx, before, [change]);
+  const note = shownNote(kept);
+  return { reply: note, before: toSend, entry: { about: [id], title: note.title } };
 }
 
-async function createFolder(tx: DeviceTx, { body = {} }: CallInput): Promise<Done> {
-  const folder: Folder = {
-    id: String(body.id),
-    name: String(body.name).trim(),
-    parentId: placeOf(body.parentId),
-    noteCount: 0,
-    aiExcluded: false,
-  };
-  await writeFolders(tx, (folders) => [...folders.filter(({ id }) => id !== folder.id), folder]);
-  return { reply: folder, entry: { makes: folder.id, about: [folder.id], title: folder.name } };
-}
-
-async function deleteFolder(tx: DeviceTx, { params }: CallInput): Promise<Done | undefined> {
-  const folders = await foldersOf(tx);
-  const root = folders.find(({ id }) => id === params?.id);
-  if (!root) return undefined;
-  const gone = new Set([root.id]);
-  // A folder may stand before its parent in the list.
-  for (let size = 0; size !== gone.size; ) {
-    size = gone.size;
-    for (const { id, parentId } of folders) if (parentId !== null && gone.has(parentId)) gone.add(id);
+/** Changes many notes on this device; those that it does not have are changed when the server hears of it. */
+async function changeMany(
+  tx: DeviceTx,
+  { body: { changes } }: EndpointInput<typeof changeNotes>,
+): Promise<Done<NotesChanged> | undefined> {
+  const changesOf = new Map<string, NoteChange[]>();
+  for (const change of changes) {
+    for (const id of change.ids) {
+      const list = changesOf.get(id);
+      if (list) list.push(change);
+      else changesOf.set(id, [change]);
+    }
   }
+  const done = [];
+  for (const [id, list] of changesOf) {
+    const kept = await tx.objectStore('notes').get(id);
+    if (kept) done.push(await changeNote(tx, kept, list));
+  }
+  const [first] = done;
+  if (!first) return undefined;
+  const notes = done.map(({ kept }) => kept);
+  const reply: NotesChanged = {
+    notes: notes.filter((kept) => !kept.isTrashed).map((kept) => toSummary(shownNote(kept))),
+    trashed: notes.filter((kept) => kept.isTrashed).map(({ id }) => id),
+    undo: undoOf(done.filter(({ before, after }) => differs(before, after))),
+  };
+  return {
+    reply,
+    before: done.flatMap(({ toSend }) => toSend),
+    entry: { about: notes.map(({ id }) => id), title: shownNote(first.kept).title },
+  };
+}
+
+async function makeFolder(
+  tx: DeviceTx,
+  { body: { id, name, parentId = null } }: EndpointInput<typeof createFolder>,
+): Promise<Done<Folder> | undefined> {
+  if (id === undefined) return undefined;
+  const folder: Folder = { id, name: name.trim(), parentId: placeOf(parentId), noteCount: 0, aiExcluded: false };
+  await writeFolders(tx, (folders) => [...folders.filter((other) => other.id !== id), folder]);
+  return { reply: folder, entry: { makes: id, about: [id], title: folder.name } };
+}
+
+async function removeFolder(
+  tx: DeviceTx,
+  { params }: EndpointInput<typeof deleteFolder>,
+): Promise<Done<undefined> | undefined> {
+  const folders = await foldersOf(tx);
+  const root = folders.find(({ id }) => id === params.id);
+  if (!root) return undefined;
+  const gone = subtreeIds(folders, root.id);
   const before: Waiting[] = [];
   for (const kept of await tx.objectStore('notes').getAll()) {
-    const { folderId } = kept.note;
-    if (folderId !== null && gone.has(folderId)) before.push(...(await trashNote(tx, kept)));
+    const { folderId, aiExcluded } = kept.note;
+    if (folderId === null || !gone.has(folderId)) continue;
+    const { toSend } = await changeNote(tx, kept, [{ kind: 'discard', ids: [kept.id], hides: aiExcluded }]);
+    before.push(...toSend);
   }
   await writeFolders(tx, (all) => all.filter(({ id }) => !gone.has(id)));
   return { reply: undefined, before, entry: { about: [root.id], title: root.name } };
 }
 
-async function onNote(
+async function changeFolder(
   tx: DeviceTx,
-  id: string | undefined,
-  change: (kept: KeptNote) => Promise<Note | undefined>,
-): Promise<Done | undefined> {
-  const kept = await tx.objectStore('notes').get(id ?? '');
-  if (!kept) return undefined;
-  return { reply: await change(kept), entry: { about: [kept.id], title: shownNote(kept).title } };
-}
-
-async function onFolder(
-  tx: DeviceTx,
-  id: string | undefined,
+  id: string,
   change: (folder: Folder) => Folder,
-): Promise<Done | undefined> {
+): Promise<Done<Folder> | undefined> {
   const folder = (await foldersOf(tx)).find((one) => one.id === id);
   if (!folder) return undefined;
   const next = change(folder);

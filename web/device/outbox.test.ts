@@ -21,7 +21,7 @@ async function begin(userId = USER) {
   vi.stubGlobal('fetch', server.fetch);
   const device = await Device.open(userId);
   open.push(device);
-  keepCalls((name, input, options, send) => device.call({ name, input, options, send }));
+  keepCalls((asked) => device.call(asked));
   return { server, device };
 }
 
@@ -128,12 +128,7 @@ test('a save that the server takes leaves a move where it waits', async () => {
 test('a note whose folder was deleted elsewhere is in My Notes, with a sentence', async () => {
   const { server, device } = await begin();
   const sentences: string[] = [];
-  const stop = listenToDevice({
-    onFresher: () => {},
-    onDeleted: () => {},
-    onKept: () => {},
-    onSent: (different) => sentences.push(...different),
-  });
+  const stop = listenToDevice({ onSent: (different) => sentences.push(...different) });
   const folderId = 'g'.repeat(21);
   await call(createFolder, { body: { id: folderId, name: 'Clients', parentId: null } });
   server.isAway = true;
@@ -149,12 +144,7 @@ test('a note whose folder was deleted elsewhere is in My Notes, with a sentence'
 test('what the quota refuses stays on this device, is said once, and arrives when there is room', async () => {
   const { server, device } = await begin();
   const sentences: string[] = [];
-  const stop = listenToDevice({
-    onFresher: () => {},
-    onDeleted: () => {},
-    onKept: () => {},
-    onSent: (different) => sentences.push(...different),
-  });
+  const stop = listenToDevice({ onSent: (different) => sentences.push(...different) });
   server.isAway = true;
   await call(createNote, { body: { title: 'Plan' } });
   server.isAway = false;
@@ -177,6 +167,97 @@ test('nothing is sent in the session of somebody else', async () => {
   await sendWaiting(device);
   expect([server.notes.size, device.waiting.length]).toEqual([0, 1]);
   await deleteDevice('bob');
+});
+
+test('what an older build left in this browser is sent, in order', async () => {
+  const { server, device } = await begin();
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') sent.push([init.method, url, init.body && JSON.parse(String(init.body))]);
+    return server.fetch(url, init);
+  });
+  const id = '00000000-0000-4000-8000-000000000001';
+  const folderId = 'f'.repeat(21);
+  const params = { id };
+  const about = [id];
+  const left = [
+    { call: 'POST /api/folders', input: { body: { id: folderId, name: 'Clients', parentId: null } }, makes: folderId },
+    { call: 'PUT /api/folders/:id', input: { params: { id: folderId }, body: { name: 'Customers' } } },
+    { call: 'PUT /api/folders/:id/ai-exclusion', input: { params: { id: folderId }, body: { excluded: true } } },
+    { call: 'POST /api/notes', input: { body: { id, title: 'Plan' } }, headers: { 'idempotency-key': 'k' }, makes: id },
+    { call: 'PUT /api/notes/:id', input: { params, body: { title: 'Plan B', version: 1 } } },
+    { call: 'POST /api/notes/:id/folders', input: { params, body: { folderId } } },
+    { call: 'PUT /api/notes/:id/ai-exclusion', input: { params, body: { excluded: true } } },
+    { call: 'POST /api/notes/changes', input: { body: { changes: [{ ids: [id], kind: 'pin', pinned: true }] } } },
+    { call: 'DELETE /api/notes/:id', input: { params } },
+    { call: 'POST /api/trash/:id/restore', input: { params } },
+    { call: 'DELETE /api/folders/:id', input: { params: { id: folderId } } },
+  ];
+  for (const change of left) await device.db.add('outbox', { about, title: 'Plan', ...change });
+  await device.waitingChanged();
+  await sendWaiting(device);
+  expect(device.waiting).toEqual([]);
+  expect(sent).toEqual(
+    left.map(({ call: name, input }) => {
+      const [method, path = ''] = name.split(' ');
+      const to = 'params' in input && input.params ? input.params.id : '';
+      return [method, path.replace(':id', to), 'body' in input ? input.body : undefined];
+    }),
+  );
+});
+
+test('what a newer build left waits for that build, and holds up nothing else', async () => {
+  const { server, device } = await begin();
+  await device.db.add('outbox', { call: 'POST /api/boards', input: {}, about: ['board'], title: 'Board' });
+  server.isAway = true;
+  await call(createNote, { body: { title: 'Plan' } });
+  server.isAway = false;
+  await sendWaiting(device);
+  expect(titlesOf(server.notes.values())).toEqual(['Plan']);
+  expect(device.waiting.map(({ title }) => title)).toEqual(['Board']);
+});
+
+test('many notes are changed as on the server, with what undoes it', async () => {
+  const { server } = await begin();
+  const made = async (title: string, tags: string[]) => (await call(createNote, { body: { title, tags } })).id;
+  const [plan, memo] = [await made('Plan', ['tax']), await made('Memo', ['tax', 'law'])];
+  server.isAway = true;
+  const ids = [plan, memo];
+  const { undo } = await call(changeNotes, {
+    body: {
+      changes: [
+        { kind: 'tag', ids, add: ['2026'], remove: ['tax'] },
+        { kind: 'pin', ids: [plan], pinned: true },
+        { kind: 'trash', ids: [memo] },
+        { kind: 'pin', ids: [memo], pinned: true },
+      ],
+    },
+  });
+  const rows = async () => (await listed()).map(({ title, tags, pinned }) => [title, tags, pinned]);
+  expect(await rows()).toEqual([['Plan', ['2026'], true]]);
+  await call(changeNotes, { body: { changes: undo } });
+  expect((await rows()).sort()).toEqual([
+    ['Memo', ['tax', 'law'], false],
+    ['Plan', ['tax'], false],
+  ]);
+});
+
+test('a full storage is logged, and reported once, and what was asked for is answered', async () => {
+  const { device } = await begin();
+  const reasons: boolean[] = [];
+  const stop = listenToDevice({ onNotStored: (isFull) => reasons.push(isFull) });
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const full = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  vi.spyOn(device.db, 'transaction').mockImplementation(full);
+  const { id } = await call(createNote, { body: { title: 'Plan' } });
+  expect(await call(readNote, { params: { id } })).toMatchObject({ title: 'Plan' });
+  await call(updateNote, { params: { id }, body: { title: 'Plan B', version: 1 } });
+  await expect.poll(() => logged.mock.calls).toHaveLength(3);
+  expect(reasons).toEqual([true]);
+  logged.mockRestore();
+  stop();
 });
 
 /** Writes into a note without the server, and deletes it. */
@@ -236,7 +317,7 @@ test('a note that was deleted elsewhere is shown until the server has said so', 
   await expect.poll(() => device.db.get('notes', note.id)).toBeDefined();
   server.notes.clear();
   const gone: string[] = [];
-  const stop = listenToDevice({ onFresher() {}, onKept() {}, onSent() {}, onDeleted: (id) => gone.push(id) });
+  const stop = listenToDevice({ onDeleted: (id) => gone.push(id) });
   expect(await call(readNote, { params: { id: note.id } })).toMatchObject({ title: 'Plan' });
   await expect.poll(() => gone).toEqual([note.id]);
   expect(await listed()).toEqual([]);
@@ -297,7 +378,7 @@ test('a list that was asked for before a note was made does not hide it', async 
   const onFresher = () => {
     readAgain = listed();
   };
-  const stop = listenToDevice({ onFresher, onKept() {}, onSent() {}, onDeleted() {} });
+  const stop = listenToDevice({ onFresher });
   await expect.poll(() => replies).toHaveLength(1);
   replies[0]?.();
   await expect.poll(() => replies).toHaveLength(2);

@@ -1,12 +1,13 @@
 import { getUser } from '#shared/auth.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import type { Note } from '#shared/notes.ts';
+import type { EndpointInput } from '#shared/endpoint.ts';
+import { createFolder, excludeFolderFromAi, placeOf, updateFolder } from '#shared/folders.ts';
+import { createNote, moveNote, type Note, readNote, updateNote } from '#shared/notes.ts';
 import { ApiError, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
 import type { Device } from './device.ts';
-import { isAway } from './device-call.ts';
+import { type Call, callOf, isAway, isCallOf, isNote, type StoredCall, storedCall } from './device-call.ts';
 import { notify, waitingState } from './device-events.ts';
-import { type CallInput, change, putNote, type Waiting } from './device-store.ts';
+import { change, putNote, type Waiting } from './device-store.ts';
 
 /** How sending ended: `away` and `later` are tried again. */
 type Ending = 'sent' | 'away' | 'later' | 'signed out' | 'kept';
@@ -42,10 +43,11 @@ async function sendAll(device: Device): Promise<void> {
 }
 
 async function sendOne(device: Device, waiting: Waiting, different: string[]): Promise<Ending> {
+  const call = callOf(waiting);
+  // A newer build of the application left it, and sends it.
+  if (!call) return 'kept';
   try {
-    const reply = await callServer(endpointOf(waiting.call), waiting.input as never, {
-      ...(waiting.headers ? { headers: waiting.headers } : {}),
-    });
+    const reply = await callServer(call.endpoint, call.input, waiting.headers ? { headers: waiting.headers } : {});
     await settle(device, waiting, reply);
     return 'sent';
   } catch (error) {
@@ -53,40 +55,43 @@ async function sendOne(device: Device, waiting: Waiting, different: string[]): P
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return 'signed out';
     if (error.status === 429 || error.status === 408 || error.status === 425 || error.status >= 500) return 'later';
-    return handleRefusal(device, waiting, error, different);
+    return handleRefusal(device, waiting, call, error, different);
   }
 }
 
 /** What the server refuses is done in the nearest way, with a sentence about it. */
-async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, different: string[]): Promise<Ending> {
-  if (error.status === 409 && hasText(error.problem?.current, waiting)) {
+async function handleRefusal(
+  device: Device,
+  waiting: Waiting,
+  call: Call,
+  error: ApiError,
+  different: string[],
+): Promise<Ending> {
+  const { title } = waiting;
+  if (error.status === 409 && isCallOf(call, updateNote) && hasText(error.problem?.current, call.input.body)) {
     // It was saved, and only the answer was lost.
     await settle(device, waiting, error.problem?.current);
     return 'sent';
   }
   if ((error.status === 409 || error.status === 404) && waiting.ifStale) {
     for (const instead of waiting.ifStale) {
-      const ending = await sendOne(device, { ...instead, about: [], title: waiting.title }, different);
+      const ending = await sendOne(device, { ...instead, about: [], title }, different);
       if (ending !== 'sent') return ending;
     }
-    different.push(texts.textBeside(waiting.title));
+    different.push(texts.textBeside(title));
     await settle(device, waiting, undefined);
     return 'sent';
   }
   if (error.status === 404) {
-    const fallback = await withoutItsPlace(waiting);
-    if (fallback) {
-      different.push(
-        waiting.call.includes('notes') ? texts.folderGone(waiting.title) : texts.parentGone(waiting.title),
-      );
-      return sendOne(device, { ...waiting, ...fallback }, different);
+    const moved = await atTopLevel(call);
+    if (moved) {
+      different.push(call.endpoint === createFolder ? texts.parentGone(title) : texts.folderGone(title));
+      return sendOne(device, { ...waiting, ...moved }, different);
     }
-    // It was deleted already.
-    if (!waiting.call.startsWith('DELETE')) {
-      different.push(
-        waiting.call.includes('folders/:id') ? texts.folderMissing(waiting.title) : texts.noteGone(waiting.title),
-      );
-    }
+    // What is deleted already needs no sentence.
+    const isOfFolder = call.endpoint === updateFolder || call.endpoint === excludeFolderFromAi;
+    if (isOfFolder) different.push(texts.folderMissing(title));
+    else if (call.endpoint.method !== 'DELETE') different.push(texts.noteGone(title));
     await settle(device, waiting, undefined);
     return 'sent';
   }
@@ -96,33 +101,38 @@ async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, 
     return 'sent';
   }
   // Never dropped: it is tried again, and stays on this device until then.
-  if (!reported.has(waiting.makes)) different.push(texts.refused(waiting.title, error.detail));
+  if (!reported.has(waiting.makes)) different.push(texts.refused(title, error.detail));
   reported.add(waiting.makes);
   return 'kept';
 }
 
-function hasText(note: Note | undefined, { input: { body } }: Waiting): boolean {
-  const isSame = (field: 'title' | 'content' | 'tags') =>
-    JSON.stringify(note?.[field]) === JSON.stringify(body?.[field]);
+function hasText(note: Note | undefined, body: EndpointInput<typeof updateNote>['body']): boolean {
+  const isSame = (field: 'title' | 'content' | 'tags') => JSON.stringify(note?.[field]) === JSON.stringify(body[field]);
   return note !== undefined && isSame('title') && isSame('content') && isSame('tags');
 }
 
 const reported = new Set<string>();
 
 /** The same at the top level, where the folder is what's missing; undefined where it isn't. */
-async function withoutItsPlace({ call, input }: Waiting): Promise<{ input: CallInput } | undefined> {
-  const { body = {} } = input;
-  const field = call === 'POST /api/folders' || call === 'PUT /api/folders/:id' ? 'parentId' : 'folderId';
-  const isPlaced = typeof body[field] === 'string' && body[field] !== 'root';
-  if (!isPlaced || call === 'PUT /api/folders/:id') return undefined;
-  if (call === 'POST /api/notes/:id/folders') {
-    try {
-      await callServer(endpointOf('GET /api/notes/:id'), { params: input.params } as never);
-    } catch {
-      return undefined;
-    }
+async function atTopLevel(call: Call): Promise<StoredCall | undefined> {
+  const isFolder = (place: string | null = null) => placeOf(place) !== null;
+  if (isCallOf(call, createNote) && isFolder(call.input.body.folderId)) {
+    return storedCall(createNote, { body: { ...call.input.body, folderId: null } });
   }
-  return { input: { ...input, body: { ...body, [field]: null } } };
+  if (isCallOf(call, createFolder) && isFolder(call.input.body.parentId)) {
+    return storedCall(createFolder, { body: { ...call.input.body, parentId: null } });
+  }
+  if (isCallOf(call, moveNote) && isFolder(call.input.body.folderId) && (await isOnServer(call.input.params.id))) {
+    return storedCall(moveNote, { params: call.input.params, body: { folderId: null } });
+  }
+  return undefined;
+}
+
+async function isOnServer(id: string): Promise<boolean> {
+  return callServer(readNote, { params: { id } }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Takes a change off the list; the note is from now on as the server has it, unless more about it waits. */
@@ -130,14 +140,11 @@ async function settle(device: Device, waiting: Waiting, reply: unknown): Promise
   await change(device.db, async (tx) => {
     if (waiting.key !== undefined) await tx.objectStore('outbox').delete(waiting.key);
     const [id] = waiting.about;
-    const isNote = typeof reply === 'object' && reply !== null && 'version' in reply && 'content' in reply;
-    if (isNote && id !== undefined) {
-      const kept = await tx.objectStore('notes').get(id);
-      const { version, updatedAt } = reply as Note;
-      const { folderId, aiExcluded, pinned } = kept?.note ?? (reply as Note);
-      const note = { ...(reply as Note), folderId, aiExcluded, pinned, version, updatedAt };
-      if (kept) await putNote(tx, { ...kept, note });
-    }
+    if (!isNote(reply) || id === undefined) return;
+    const kept = await tx.objectStore('notes').get(id);
+    if (!kept) return;
+    const { folderId, aiExcluded, pinned } = kept.note;
+    await putNote(tx, { ...kept, note: { ...reply, folderId, aiExcluded, pinned } });
   });
   await device.waitingChanged();
 }
@@ -148,9 +155,4 @@ async function isSessionOf(userId: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function endpointOf(call: string): Endpoint {
-  const [method, path] = call.split(' ') as ['GET', `/api/${string}`];
-  return { method, path, summary: '', access: 'user', limit: 'write', status: 200, reply: null };
 }

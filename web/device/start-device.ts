@@ -103,13 +103,15 @@ function keeperOf(opening: Promise<Device>): CallKeeper {
     },
     () => {},
   );
-  return (name, input, options, send) => {
-    if (device) return device.call({ name, input, options, send });
-    const early = name.startsWith('GET ') ? send(input) : undefined;
+  return (call) => {
+    if (device) return device.call(call);
+    const { endpoint, input, send } = call;
+    const early = endpoint.method === 'GET' ? send(input) : undefined;
+    // Whoever reads it hears of a failure.
     early?.catch(() => {});
     const again = early ? () => early : send;
     return opening.then(
-      (opened) => opened.call({ name, input, options, send: again }),
+      (opened) => opened.call({ ...call, send: again }),
       () => again(input),
     );
   };

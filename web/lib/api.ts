@@ -120,22 +120,19 @@ export function noAnswer(): ApiError {
   return new ApiError(0, navigator.onLine ? "Can't reach the server" : "You're offline");
 }
 
-/**
- * Stands between the page and the server (web/device): it may answer a call itself. `name` is the method and the path of
- * the endpoint; `send` asks the server.
- */
-export type CallKeeper = (
-  name: string,
-  input: KeptInput,
-  options: CallOptions,
-  send: (input: KeptInput) => Promise<unknown>,
-) => Promise<unknown>;
+/** What a call is given, whichever endpoint it is of. */
+export type CallInput = Partial<EndpointInput<Endpoint>>;
 
-interface KeptInput {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+/** A call on its way; `send` asks the server. */
+export interface KeptCall {
+  endpoint: Endpoint;
+  input: CallInput;
+  options: CallOptions;
+  send: (input: CallInput) => Promise<unknown>;
 }
+
+/** Stands between the page and the server (web/device): it may answer a call itself. */
+export type CallKeeper = (call: KeptCall) => Promise<unknown>;
 
 let keeper: CallKeeper | undefined;
 
@@ -154,8 +151,8 @@ export function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
   if (!keeper) return callServer(endpoint, input, options);
-  const send = (asked: KeptInput) => callServer(endpoint, asked as typeof input, options);
-  return keeper(`${endpoint.method} ${endpoint.path}`, input as KeptInput, options, send) as Promise<EndpointReply<E>>;
+  const send = (asked: CallInput) => callServer<Endpoint>(endpoint, asked, options);
+  return keeper({ endpoint, input, options, send }) as Promise<EndpointReply<E>>;
 }
 
 /** Like {@link call}, asking nothing but the server. */

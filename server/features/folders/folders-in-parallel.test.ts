@@ -1,13 +1,13 @@
 // @module-tag postgres: concurrency
 
 import { beforeEach, expect, test } from 'vitest';
+import { depthOf } from '#shared/folder-tree.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note, NotePage, TrashPage } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { randomFrom } from '#tests/random.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
-import { depthOf } from './folder-tree.ts';
 
 const CLIENTS = 8;
 /** Of each client. */

@@ -8,6 +8,7 @@ import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
 import type { UserId } from '#server/user-id.ts';
+import { depthOf, heightOf, subtreeIds } from '#shared/folder-tree.ts';
 import {
   DEFAULT_FOLDER_NAMES,
   FOLDER_DEPTH_MAX,
@@ -19,7 +20,6 @@ import {
   ROOT_FOLDER,
 } from '#shared/folders.ts';
 import { cutText } from '#shared/text.ts';
-import { depthOf, heightOf, subtreeIds } from './folder-tree.ts';
 import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
 

@@ -4,10 +4,17 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { Pace } from '#server/jobs/pace.ts';
+import {
+  type BatchChange,
+  type ChangedNote,
+  changed,
+  differs,
+  hasSameTags,
+  type NoteState,
+} from '#shared/note-state.ts';
 import { NOTE_TAGS_MAX } from '#shared/notes.ts';
 import * as batches from './note-batches.repo.ts';
 import * as repo from './note-changes.repo.ts';
-import { type BatchChange, type ChangedNote, changed, hasSameTags, type NoteState } from './note-state.ts';
 import { notesTexts } from './notes.texts.ts';
 import { thinAfterSaves } from './thinning.service.ts';
 
@@ -253,16 +260,6 @@ async function withoutDeletedFolders(tx: UserTransaction, { userId }: UserServic
 
 function stateOf({ folderId, tags, pinned, aiExcluded, deletedAt }: Row): NoteState {
   return { folderId, tags, pinned, aiExcluded, isTrashed: deletedAt !== null };
-}
-
-function differs(before: NoteState, after: NoteState): boolean {
-  return (
-    before.folderId !== after.folderId ||
-    before.pinned !== after.pinned ||
-    before.aiExcluded !== after.aiExcluded ||
-    before.isTrashed !== after.isTrashed ||
-    !hasSameTags(before.tags, after.tags)
-  );
 }
 
 function hasTooManyTags({ before, after }: ChangedNote): boolean {

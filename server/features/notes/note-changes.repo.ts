@@ -4,8 +4,8 @@ import { folders } from '#server/db/schema/folders.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import { noteTags } from '#server/db/schema/tags.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { NoteState } from '#shared/note-state.ts';
 import { summaryColumns } from './note-rows.repo.ts';
-import type { NoteState } from './note-state.ts';
 
 export type LockedNote = Awaited<ReturnType<typeof lockNotes>>[number];
 

@@ -11,10 +11,10 @@ import {
   type NotesChanged,
   type TagChanged,
 } from '#shared/note-changes.ts';
+import { type BatchChange, type ChangedNote, undoOf } from '#shared/note-state.ts';
 import { applyChanges } from './note-batch.service.ts';
 import * as repo from './note-changes.repo.ts';
 import { toSummary } from './note-rows.repo.ts';
-import { type BatchChange, type ChangedNote, undoOf } from './note-state.ts';
 import { notesTexts } from './notes.texts.ts';
 
 /** A change's braces, ids, kind and lists. */

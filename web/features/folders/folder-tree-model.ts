@@ -45,21 +45,6 @@ export function childrenByParent(folders: readonly Folder[]): Map<string, Folder
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Every folder under this one, at any depth, without itself. */
-export function descendantIds(folders: readonly Folder[], id: string): Set<string> {
-  const children = childrenByParent(folders);
-  const found = new Set<string>();
-  const queue = [id];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const child of children.get(next) ?? []) {
-      if (found.has(child.id)) continue;
-      found.add(child.id);
-      queue.push(child.id);
-    }
-  }
-  return found;
-}
-
 /** The names of the folders from the top level down to this one. */
 export function pathOf(folders: readonly Folder[], id: string): string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

@@ -1,5 +1,6 @@
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { subtreeIds } from '#shared/folder-tree.ts';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { RowSelection } from '#web/ui/use-row-selection.ts';
 import { FolderTree } from './folder-tree.tsx';
-import { descendantIds, type FolderNotes } from './folder-tree-model.ts';
+import type { FolderNotes } from './folder-tree-model.ts';
 import {
   newFolderId,
   useCreateFolder,
@@ -144,7 +145,7 @@ function DeleteFolderDialog({ folderId, folders, onClose, onBeforeDelete, onDele
   async function confirm() {
     if (!folder) return;
     await onBeforeDelete();
-    const deleted = new Set([folder.id, ...descendantIds(folders, folder.id)]);
+    const deleted = subtreeIds(folders, folder.id);
     deleteFolder.mutate(folder.id, { onSuccess: () => onDeleted(deleted) });
   }
 
@@ -161,11 +162,9 @@ function DeleteFolderDialog({ folderId, folders, onClose, onBeforeDelete, onDele
 }
 
 function deletionText(folder: Folder, folders: readonly Folder[]): string {
-  const under = descendantIds(folders, folder.id);
-  const notes = folders
-    .filter((other) => other.id === folder.id || under.has(other.id))
-    .reduce((sum, other) => sum + other.noteCount, 0);
-  return texts.deletion.description(folder.name, under.size, notes);
+  const deleted = subtreeIds(folders, folder.id);
+  const notes = folders.filter(({ id }) => deleted.has(id)).reduce((sum, { noteCount }) => sum + noteCount, 0);
+  return texts.deletion.description(folder.name, deleted.size - 1, notes);
 }
 
 function TreeSkeleton() {

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nanoid } from 'nanoid';
+import { subtreeIds } from '#shared/folder-tree.ts';
 import {
   createFolder,
   deleteFolder,
@@ -17,7 +18,6 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
-import { descendantIds } from './folder-tree-model.ts';
 import { folderTexts as texts } from './folders.texts.ts';
 
 const foldersKey = [listFolders.path];
@@ -110,7 +110,7 @@ export function useDeleteFolder() {
     mutationFn: (id: string) => call(deleteFolder, { params: { id } }),
     onSuccess: (_, id) => {
       const folders = queryClient.getQueryData<Folder[]>(foldersKey) ?? [];
-      const deleted = new Set([id, ...descendantIds(folders, id)]);
+      const deleted = subtreeIds(folders, id);
       const notes = folders.reduce((sum, folder) => sum + (deleted.has(folder.id) ? folder.noteCount : 0), 0);
       changeFolders(queryClient, (all) => all.filter((folder) => !deleted.has(folder.id)));
       dropNotesOf(queryClient, deleted);

@@ -1,8 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { countText } from '#shared/count-text.ts';
+import { subtreeIds } from '#shared/folder-tree.ts';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { carriedOver, carryRows } from '#web/ui/carried-rows.ts';
-import { descendantIds, type TreeRow } from './folder-tree-model.ts';
+import type { TreeRow } from './folder-tree-model.ts';
 
 /** How long something must be held over a folder to open it. */
 const OPEN_AFTER_MS = 600;
@@ -109,8 +110,7 @@ export function forbiddenTargets(item: TreeItem, folders: readonly Folder[]): Se
   if (isSeveral(item)) return new Set();
   const forbidden = new Set([item.parentId ?? ROOT_FOLDER.id]);
   if (item.kind === 'folder') {
-    forbidden.add(item.id);
-    for (const id of descendantIds(folders, item.id)) forbidden.add(id);
+    for (const id of subtreeIds(folders, item.id)) forbidden.add(id);
   }
   return forbidden;
 }

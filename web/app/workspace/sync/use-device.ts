@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { User } from '#shared/auth.ts';
-import type { Note } from '#shared/notes.ts';
+import { getUser, type User } from '#shared/auth.ts';
+import { readNote } from '#shared/notes.ts';
 import { deviceTexts } from '#web/device/device.texts.ts';
+import { isAnswerTo } from '#web/device/device-call.ts';
 import { listenToDevice, provideUnsaved } from '#web/device/device-events.ts';
 import { deviceIsFor, keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
@@ -26,14 +27,14 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
   useEffect(
     () =>
       listenToDevice({
-        onFresher(call, _, reply) {
-          if (call === 'GET /api/notes/:id') return drafts.arrived(reply as Note, 'read');
+        onFresher(answer) {
+          if (isAnswerTo(answer, readNote)) return drafts.arrived(answer.reply, 'read');
           // Another user signed in since; nothing of this one's may stay on the screen.
-          if (call === 'GET /api/user' && (reply as User).id !== user.id) {
-            deviceIsFor((reply as User).id);
+          if (isAnswerTo(answer, getUser) && answer.reply.id !== user.id) {
+            deviceIsFor(answer.reply.id);
             return location.reload();
           }
-          void queryClient.invalidateQueries({ queryKey: [call.replace('GET ', '')] });
+          void queryClient.invalidateQueries({ queryKey: [answer.endpoint.path] });
         },
         onDeleted(noteId) {
           const isUnsaved = drafts.unsavedTexts().some(({ id }) => id === noteId);
@@ -41,6 +42,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
           drafts.load(noteId);
           applyDeletedNote(queryClient, noteId);
         },
+        onNotStored: (isFull) => toast({ title: deviceTexts.notStored(isFull), variant: 'destructive' }),
         onKept: (note) => showNote(queryClient, note, 'saved'),
         onSent(different) {
           void queryClient.invalidateQueries();

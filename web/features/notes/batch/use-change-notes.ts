@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFolders } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
+import { changed } from '#shared/note-state.ts';
 import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
 import { isShown, knownSummaries, noteKeys, showChanged } from '#web/features/notes/note-cache.ts';
@@ -11,7 +12,6 @@ import { readAgain } from '#web/lib/read-again.ts';
 import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { batchTexts as texts } from './batch.texts.ts';
-import { afterChanges, changesTags } from './change-summary.ts';
 
 /** What is said of changes. */
 export interface ChangeMessages {
@@ -168,4 +168,21 @@ function readListsAgain(queryClient: QueryClient, listed: ReadonlySet<string> | 
     predicate: ({ state, queryHash }) =>
       state.isInvalidated || (state.data !== undefined && listed !== undefined && !listed.has(queryHash)),
   });
+}
+
+/** The notes after the changes, as far as they are known before the server has answered. */
+function afterChanges(known: ReadonlyMap<string, NoteSummary>, changes: readonly NoteChange[]): ChangedNotes {
+  const states = new Map<string, NoteSummary & { isTrashed: boolean }>();
+  for (const change of changes) {
+    for (const id of change.ids) {
+      const note = states.get(id) ?? known.get(id);
+      if (note) states.set(id, changed({ isTrashed: false, ...note }, change));
+    }
+  }
+  return new Map([...states].map(([id, { isTrashed, ...note }]) => [id, isTrashed ? undefined : note]));
+}
+
+/** Whether the changes give notes a new version: their tags are part of their text. */
+function changesTags(changes: readonly NoteChange[]): boolean {
+  return changes.some(({ kind }) => kind === 'tag' || kind === 'set-tags');
 }

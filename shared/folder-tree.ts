@@ -6,11 +6,21 @@ export interface TreeFolder {
 
 /** The folder and everything below it. */
 export function subtreeIds(folders: readonly TreeFolder[], id: string): Set<string> {
-  const children = Map.groupBy(folders, (folder) => folder.parentId);
+  const children = childIds(folders);
   const ids = new Set([id]);
   // Iterating a set also visits what is added to it on the way.
-  for (const parent of ids) for (const child of children.get(parent) ?? []) ids.add(child.id);
+  for (const parent of ids) for (const child of children.get(parent) ?? []) ids.add(child);
   return ids;
+}
+
+function childIds(folders: readonly TreeFolder[]): Map<string | null, string[]> {
+  const children = new Map<string | null, string[]>();
+  for (const { id, parentId } of folders) {
+    const siblings = children.get(parentId);
+    if (siblings) siblings.push(id);
+    else children.set(parentId, [id]);
+  }
+  return children;
 }
 
 /** The depth of a folder, counted from the top level; 0 for the root. */
@@ -23,10 +33,10 @@ export function depthOf(folders: readonly TreeFolder[], id: string | null): numb
 
 /** How many levels the folder and its subfolders have: 1 without subfolders. */
 export function heightOf(folders: readonly TreeFolder[], id: string): number {
-  const children = Map.groupBy(folders, (folder) => folder.parentId);
+  const children = childIds(folders);
   let height = 0;
   for (let level = [id]; level.length > 0; height += 1) {
-    level = level.flatMap((parent) => (children.get(parent) ?? []).map((child) => child.id));
+    level = level.flatMap((parent) => children.get(parent) ?? []);
   }
   return height;
 }

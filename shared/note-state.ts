@@ -1,5 +1,4 @@
-import type { NoteChange } from '#shared/note-changes.ts';
-import { placeTags } from '#shared/place-tags.ts';
+import type { NoteChange } from './note-changes.ts';
 
 /** What changes of many notes change in one. */
 export interface NoteState {
@@ -25,7 +24,7 @@ export interface ChangedNote {
 }
 
 /** A note after a change. A note in Trash can only be restored. */
-export function changed(note: NoteState, change: BatchChange): NoteState {
+export function changed<Note extends NoteState>(note: Note, change: BatchChange): Note {
   if (change.kind === 'discard') return { ...note, folderId: null, isTrashed: true, aiExcluded: change.hides };
   if (note.isTrashed !== (change.kind === 'restore')) return note;
   switch (change.kind) {
@@ -49,6 +48,18 @@ export function changed(note: NoteState, change: BatchChange): NoteState {
   }
 }
 
+/** Tags without some and with others: added at the end, or at these places, counted when the ones before are added. */
+function placeTags(
+  tags: readonly string[],
+  { add, remove, at = [] }: { add: readonly string[]; remove: readonly string[]; at?: readonly number[] | undefined },
+): string[] {
+  const placed = tags.filter((tag) => !remove.includes(tag));
+  for (const [index, tag] of add.entries()) {
+    if (!placed.includes(tag)) placed.splice(at[index] ?? placed.length, 0, tag);
+  }
+  return placed;
+}
+
 /** Tags after one was renamed: it keeps its place, unless the new one is there already. */
 function renamedTag(tags: readonly string[], from: string, to: string): string[] {
   return tags.includes(to)
@@ -58,6 +69,16 @@ function renamedTag(tags: readonly string[], from: string, to: string): string[]
 
 export function hasSameTags(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
+}
+
+export function differs(before: NoteState, after: NoteState): boolean {
+  return (
+    before.folderId !== after.folderId ||
+    before.pinned !== after.pinned ||
+    before.aiExcluded !== after.aiExcluded ||
+    before.isTrashed !== after.isTrashed ||
+    !hasSameTags(before.tags, after.tags)
+  );
 }
 
 /**
