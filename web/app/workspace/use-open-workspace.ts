@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import { noteFromText } from '#web/features/capture/note-from-text.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
@@ -13,15 +14,13 @@ import { isListView } from './core/view-address.ts';
 import type { Workspace } from './core/workspace-context.ts';
 import { useAiExclusion } from './note/ai-exclusion.tsx';
 import { useEmptyNotes } from './note/use-empty-notes.ts';
-import { useFilteredNote } from './note/use-filtered-note.ts';
 import { useFocusNote } from './note/use-focus-note.ts';
 import { useNoteActions } from './note/use-note-actions.ts';
-import { useShownNote } from './note/use-shown-note.ts';
+import { useFilteredNote, useShownNote } from './note/use-shown-note.ts';
 import { useAssistant } from './shell/use-assistant.ts';
 import { useCommands } from './shell/use-commands.ts';
-import { useLogOut } from './shell/use-log-out.ts';
-import { usePageTitle } from './shell/use-page-title.ts';
 import { useSidebar } from './shell/use-sidebar.ts';
+import { useLogOut } from './sync/log-out.ts';
 import { useView } from './views/use-view.ts';
 import { viewsTexts } from './views/views.texts.ts';
 
@@ -106,4 +105,15 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     },
   } satisfies Omit<Workspace, 'commands'>;
   return { ...workspace, commands: useCommands(workspace, dialogs, logOut) };
+}
+
+/** Names the browser's tab, and so its history, after the open note. */
+function usePageTitle(noteTitle: string | undefined): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = noteTitle ? `${noteTitle} · ${brand.name}` : brand.name;
+    return () => {
+      document.title = before;
+    };
+  }, [noteTitle]);
 }

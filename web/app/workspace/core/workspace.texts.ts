@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { countText } from '#shared/count-text.ts';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 
 /**
@@ -72,5 +73,42 @@ export const workspaceTexts = {
     duplicateOffline: 'Duplicating a note needs a connection',
     notDuplicated: (reason: string) => `Couldn't duplicate the note: ${reason}`,
     deleted: 'The note was deleted',
+  },
+};
+
+/** The replacement for a dialog that couldn't be loaded. */
+export const notLoadedTexts = {
+  online: workspaceTexts.notLoaded,
+  offline: "You're offline. Try again when you're connected.",
+  reload: workspaceTexts.reload,
+  close: 'Close',
+};
+
+/** The question before logging out. */
+export const logOutTexts = {
+  title: 'Log out with unsaved changes?',
+  description:
+    "Some of what you typed or recorded couldn't be saved to the server. If you log out now, it will be removed from this device.",
+  confirm: 'Log out anyway',
+  cancel: 'Stay',
+};
+
+export const syncTexts = {
+  orphan: {
+    title: 'A note with unsaved changes was deleted',
+    description: (title: string) => `What you typed in “${title}” is still on this device.`,
+    open: 'Open',
+  },
+  conflict: {
+    title: 'This note was changed elsewhere',
+    description: (copyTitle: string) => `Your text is kept in “${copyTitle}”.`,
+  },
+  recovered: {
+    title: 'Unsaved changes recovered',
+    /** `where`: the title of the note, or how many notes. */
+    saving: (where: string) => `What you typed in ${where} is back and will be saved.`,
+    unsaved: (where: string) => `What you typed in ${where} was restored but isn't saved yet.`,
+    note: (title: string) => `“${title}”`,
+    notes: (count: number) => countText(count, 'note'),
   },
 };

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type DialogId, DialogsContext, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import {
+  type DialogId,
+  type Dialogs,
+  DialogsContext,
+  type OpenDialogs,
+  useDialogs,
+  useOpenDialogs,
+} from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { createDialogStack } from './dialog-stack.ts';
+import { Store } from '#web/lib/store.ts';
 import { dialogTable } from './dialog-table.ts';
 import { type Hosting, hosted } from './hosted-dialog.tsx';
 
@@ -39,4 +46,23 @@ export function DialogHost() {
       />
     );
   });
+}
+
+/** The open dialogs of one workspace. `staysUnder` says whether a dialog stays open while another is opened over it. */
+export function createDialogStack(staysUnder: (under: DialogId, id: DialogId) => boolean): Dialogs {
+  const store = new Store<OpenDialogs>({ open: [] });
+
+  return {
+    open(id, ...[args = {}]) {
+      const under = store.get().open.filter((each) => each.id !== id && staysUnder(each.id, id));
+      store.set({ open: [...under, { id, args }] });
+    },
+    close(id) {
+      const at = store.get().open.findIndex((each) => each.id === id);
+      if (at !== -1) store.set({ open: store.get().open.slice(0, at) });
+    },
+    closeAll: () => store.set({ open: [] }),
+    closeForNote: (noteId) => store.set({ open: [], nextNoteId: noteId }),
+    store,
+  };
 }

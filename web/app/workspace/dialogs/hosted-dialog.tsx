@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { NotLoaded } from '#web/app/workspace/core/not-loaded.tsx';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { onIntent } from '#web/lib/on-intent.ts';
 import { OpenerContext, useOpener } from '#web/ui/use-return-focus.ts';
-import { NotLoaded } from './not-loaded.tsx';
 
 interface LoadedProps<Args> {
   open: boolean;

@@ -1,8 +1,8 @@
 import type { DialogProps, NoArgs } from '#web/app/workspace/core/use-dialogs.ts';
+import { logOutTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { useLeaveNow } from '#web/app/workspace/sync/use-leave-now.ts';
+import { useLeaveNow } from '#web/app/workspace/sync/log-out.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { logOutTexts as texts } from './log-out.texts.ts';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {

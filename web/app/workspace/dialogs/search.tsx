@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { noteHref } from '#shared/note-links.ts';
-import { documentHref } from '#web/app/workspace/core/hrefs.ts';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from '#web/features/search/saved-searches.queries.ts';
@@ -38,4 +37,11 @@ export function SearchScreen({ open, onOpenChange, args }: DialogProps<'search'>
       onOpenDocument={(id, page) => dialogs.open('document', { id, page })}
     />
   );
+}
+
+/** The address of a document, at one of its pages. */
+function documentHref(id: string, page: number | null): string {
+  const query = new URLSearchParams({ document: id });
+  if (page !== null) query.set('page', String(page));
+  return `/app?${query}`;
 }

@@ -1,7 +1,7 @@
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useRemoveExample } from '#web/app/workspace/start/use-remove-example.ts';
-import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
+import { forgetUser } from '#web/app/workspace/sync/log-out.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';

@@ -6,35 +6,45 @@ import {
   Folder as FolderIcon,
   FolderInput,
   Globe,
+  LayoutTemplate,
   Mail,
   Maximize2,
+  NotebookPen,
   Pin,
   PinOff,
 } from 'lucide-react';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
+import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
 import { placeOf } from '#web/app/workspace/core/place-of.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
+import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
+import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
+import { filledTemplate } from '#web/features/templates/template.ts';
+import { useTemplates } from '#web/features/templates/templates.queries.ts';
+import { templatesTexts } from '#web/features/templates/templates.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
-import { DraftFromNoteItem } from './draft-from-note.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { FocusMode } from './focus-mode.tsx';
-import { SaveAsTemplateItem } from './save-as-template.tsx';
-import { usePageHooks } from './use-page-hooks.ts';
+import { wantedWriting } from './wanted-writing.ts';
 
 /** The open note, with its menu and what surrounds its text. */
 export function OpenNote({ noteId }: { noteId: string }) {
@@ -177,4 +187,55 @@ function MissingNote({ onClose }: { onClose: () => void }) {
       }
     />
   );
+}
+
+/** In the note's menu: what it says becomes a draft. */
+function DraftFromNoteItem({ noteId }: { noteId: string }) {
+  const dialogs = useDialogs();
+  return (
+    <DropdownMenuItem onSelect={() => dialogs.open('draft', { noteIds: [noteId] })}>
+      <NotebookPen aria-hidden="true" />
+      {draftsTexts.fromNote}
+    </DropdownMenuItem>
+  );
+}
+
+/** In the note's menu: its text becomes a template. */
+function SaveAsTemplateItem({ noteId }: { noteId: string }) {
+  const { drafts } = useWorkspace();
+  const dialogs = useDialogs();
+  return (
+    <DropdownMenuItem
+      onSelect={() => {
+        const text = drafts.textOf(noteId);
+        if (text) dialogs.open('template', { template: { title: text.title, content: text.content } });
+      }}
+    >
+      <LayoutTemplate aria-hidden="true" />
+      {templatesTexts.saveAs}
+    </DropdownMenuItem>
+  );
+}
+
+/** What the page of a note asks of the workspace. */
+function usePageHooks(noteId: string): PageHooks {
+  const workspace = useWorkspace();
+  const { note, folders } = workspace;
+  const noteLinks = useNoteLinks({
+    noteId,
+    folderId: note?.folderId ?? null,
+    pathOf: (folderId) => (folderId === null ? undefined : placeOf(folders, folderId)),
+  });
+  const { own = [], ofProfession } = useTemplates();
+  const hasModel = useModelHint();
+  return {
+    templates: () => [...own, ...ofProfession].map((template) => filledTemplate(template)),
+    linkedNotes: useLinkedNotes(),
+    noteLinks,
+    writing: { hasModel, start: (how) => wantedWriting.set(how) },
+    noteId,
+    onUploaded: async (id, markdown) => {
+      if (!(await insertIntoNote(workspace, id, markdown))) toast(texts.note.uploadLeft);
+    },
+  };
 }

@@ -7,13 +7,13 @@ import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/fol
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
+import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, rememberEmptyNote } from '#web/features/notes/empty-notes.ts';
 import { useCreateNote } from '#web/features/notes/notes.queries.ts';
 import { call, noAnswer } from '#web/lib/api.ts';
 import { failureSentence, isOffline } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { failureOfDraft } from './save-failure.ts';
 
 interface NoteActionsOptions {
   drafts: Drafts;
@@ -162,4 +162,12 @@ export function useNoteActions(options: NoteActionsOptions): NoteActions {
     isCreating: createNote.isPending,
     movedTo,
   };
+}
+
+/** Why a note's newest text is not on the server, as a toast says it. */
+function failureOfDraft({ status, message }: DraftSnapshot): string {
+  if (message) return message;
+  if (status === 'signed-out') return texts.note.signedOut;
+  if (status === 'deleted' || status === 'missing') return texts.note.deleted;
+  return noAnswer().detail;
 }

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { addressOf, isListView, readView } from '#web/app/workspace/core/view-address.ts';
-import { readLastList } from '#web/app/workspace/core/view-memory.ts';
+import { addressOf, isListView, readLastList, readView } from '#web/app/workspace/core/view-address.ts';
 import type { NoteRoute } from '#web/app/workspace/core/workspace-parts.ts';
 import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
 

@@ -1,8 +1,8 @@
+import { ViewNotLoaded } from '#web/app/workspace/core/not-loaded.tsx';
 import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { OpenNote } from '#web/app/workspace/note/open-note.tsx';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
-import { ViewNotLoaded } from '#web/app/workspace/views/view-not-loaded.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useNoteList } from '#web/features/notes/notes.queries.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { followBuilds } from '#web/device/follow-builds.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageBanner } from './page-banner.tsx';
 
 /** The server has a newer build. Reloading gets it; unsaved text is saved first, and stays in the journal if that fails. */
 export function NewBuildBanner({ drafts }: { drafts: Drafts }) {
@@ -29,5 +29,19 @@ export function NewBuildBanner({ drafts }: { drafts: Drafts }) {
     >
       {texts.newBuild}
     </PageBanner>
+  );
+}
+
+/** One line above the note that stays until its reason has passed. */
+function PageBanner({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-sm text-warning-ink"
+    >
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-40 flex-1">{children}</p>
+      {action}
+    </div>
   );
 }

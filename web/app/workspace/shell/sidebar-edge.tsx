@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { SIDEBAR_WIDTH } from './use-sidebar-size.ts';
+import { SIDEBAR_WIDTH } from './use-sidebar.ts';
 
 /** Between the sidebar and the note: dragging it or its arrow keys make the sidebar wider; a double click resets it. */
 export function SidebarEdge() {

@@ -3,6 +3,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { DialogHost } from '#web/app/workspace/dialogs/dialog-host.tsx';
+import { hosted } from '#web/app/workspace/dialogs/hosted-dialog.tsx';
 import { RewritingSlot } from '#web/app/workspace/note/rewriting-slot.tsx';
 import { useDocumentLink } from '#web/app/workspace/note/use-document-link.ts';
 import { FirstStepsSlot } from '#web/app/workspace/start/first-steps-slot.tsx';
@@ -11,17 +12,15 @@ import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
 import { onOpenPicture } from '#web/features/notes/attachments/open-picture.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { AssistantSlot } from './assistant-slot.tsx';
+import { SkipLinks, useAreaKeys } from './areas.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
-import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActionKeys } from './use-action-keys.ts';
-import { useAreaKeys } from './use-area-keys.ts';
 import { useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
@@ -72,5 +71,21 @@ export function WorkspaceFrame() {
       <SessionGuard user={user} drafts={drafts} />
       <FileDrop />
     </div>
+  );
+}
+
+/** Answers arrive also while it is closed. */
+const Assistant = hosted({
+  title: texts.assistant,
+  load: async () => (await import('#web/app/workspace/dialogs/assistant.tsx')).AssistantScreen,
+  isPreloaded: true,
+  keepAlive: true,
+});
+
+/** The assistant's panel. It is no dialog of the table, as it stays open beside them and can be minimized. */
+function AssistantSlot() {
+  const { state, setState } = useWorkspace().assistant;
+  return (
+    <Assistant open={state !== 'closed'} onOpenChange={(open) => setState(open ? 'open' : 'closed')} args={undefined} />
   );
 }

@@ -4,13 +4,13 @@ import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth.ts';
 import { noteHref } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
+import { syncTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
 import { applyDeletedNote, showNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { announceSignedOut } from '#web/lib/api.ts';
 import { openTabs, type Tabs } from '#web/lib/tabs.ts';
 import { toast } from '#web/ui/toast.ts';
-import { syncTexts as texts } from './sync.texts.ts';
 
 /** Auto Save as it was last: recovered text must not be saved before the settings have loaded. */
 const AUTO_SAVE_KEY = 'sparehour.autoSave';

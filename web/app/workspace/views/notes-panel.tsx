@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { noteHref } from '#shared/note-links.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
 import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
-import { EmptyListActions } from './empty-list-actions.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FolderHead } from './folder-head.tsx';
 import { FoldersPanel } from './folders-panel.tsx';
+import { viewsTexts } from './views.texts.ts';
 
 interface NotesPanelProps {
   /** Where each list was scrolled to; outlives the lists. */
@@ -55,4 +57,25 @@ function emptyText(view: string, folders: readonly { noteCount: number }[]): str
 function useOpenFromList(): (id: string) => void {
   const { openNote } = useWorkspace();
   return (id) => openNote(id);
+}
+
+const texts = viewsTexts.emptyList;
+
+/** What to begin with where a list or a folder has no notes. */
+function EmptyListActions() {
+  const { createNote, isCreating } = useWorkspace();
+  const dialogs = useDialogs();
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={isCreating} onClick={() => createNote()}>
+        {texts.write}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => dialogs.open('templates')}>
+        {texts.template}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => dialogs.open('import')}>
+        {texts.import}
+      </Button>
+    </>
+  );
 }

@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { addressOf, isListView, readView, type View } from '#web/app/workspace/core/view-address.ts';
-import { readLastList, readSort, rememberLastList, rememberSort } from '#web/app/workspace/core/view-memory.ts';
+import {
+  addressOf,
+  isListView,
+  readLastList,
+  readSort,
+  readView,
+  rememberLastList,
+  rememberSort,
+  type View,
+} from '#web/app/workspace/core/view-address.ts';
 import type { ViewControls } from '#web/app/workspace/core/workspace-parts.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { goTo, visitOf } from '#web/lib/back-closes.ts';

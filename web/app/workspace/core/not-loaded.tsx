@@ -1,6 +1,8 @@
-import { notLoadedTexts as texts } from '#web/app/workspace/core/not-loaded.texts.ts';
+import { CloudOff } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notLoadedTexts as texts } from './workspace.texts.ts';
 
 interface NotLoadedProps {
   open: boolean;
@@ -24,6 +26,21 @@ export function NotLoaded({ open, onOpenChange, title }: NotLoadedProps) {
         ) : (
           <Button onClick={() => onOpenChange(false)}>{texts.close}</Button>
         )
+      }
+    />
+  );
+}
+
+/** Replaces a view whose code couldn't be loaded; offline there is nothing to reload from. */
+export function ViewNotLoaded({ onClose }: { onClose: () => void }) {
+  const isOnline = navigator.onLine;
+  return (
+    <EmptyState
+      className="flex-1"
+      icon={<CloudOff />}
+      title={isOnline ? texts.online : texts.offline}
+      action={
+        <Button onClick={isOnline ? () => location.reload() : onClose}>{isOnline ? texts.reload : texts.close}</Button>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDialogStack } from './dialog-stack.ts';
+import { createDialogStack } from './dialog-host.tsx';
 import { dialogTable } from './dialog-table.ts';
 
 const template = { title: 'Agenda', content: '' };

@@ -1,3 +1,10 @@
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useKeys } from '#web/lib/shortcuts.ts';
+import { isUnderDialog } from './use-action-keys.ts';
+
 interface Area {
   id: string;
   /** The area itself. */
@@ -37,4 +44,40 @@ export function focusNextArea(step: 1 | -1): void {
     const area = inOrder.at((start + step * tried + inOrder.length * 2) % inOrder.length);
     if (area && focusArea(area)) return;
   }
+}
+
+/** F6 goes to the next area of the workspace, Shift+F6 back. */
+export function useAreaKeys(): void {
+  useKeys((event) => {
+    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isUnderDialog()) return false;
+    focusNextArea(event.shiftKey ? -1 : 1);
+    return true;
+  });
+}
+
+/** The first stops of the Tab key, seen only with the focus. */
+export function SkipLinks() {
+  const { isNarrow, isListPage, sidebar } = useWorkspace();
+  const links = [
+    { label: texts.skip.note, area: areas.note, isHere: !isListPage },
+    { label: texts.skip.list, area: areas.list, isHere: !isNarrow || isListPage },
+  ].filter(({ isHere }) => isHere);
+  return (
+    <nav aria-label={texts.skip.label}>
+      {links.map(({ label, area }) => (
+        <a
+          key={label}
+          href={`#${area.id}`}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            if (area === areas.list && sidebar.size.isCollapsed) flushSync(() => sidebar.size.setCollapsed(false));
+            focusArea(area);
+          }}
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-menu"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { giveLayout, renderInApp } from '#tests/web-page.tsx';
 import { onDemand } from '#web/lib/on-demand.tsx';
-import { ViewNotLoaded } from './view-not-loaded.tsx';
+import { ViewNotLoaded } from './not-loaded.tsx';
 
 test('a view that is not on the device says so offline, and closes', async () => {
   giveLayout();

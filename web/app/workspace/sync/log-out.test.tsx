@@ -3,7 +3,7 @@ import { keepTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import { addRecentChoice } from '#web/features/palette/recent-choices.ts';
 import { addRecentSearch } from '#web/features/search/recent-searches.ts';
-import { forgetUser } from './forget-user.ts';
+import { forgetUser } from './log-out.ts';
 
 const SECRET = 'What does Northwind owe us?';
 
