@@ -1,23 +1,26 @@
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
-import { columnWidths, partsOf, type Run, runsOf } from './pdf-lines.ts';
-import { PdfSheet } from './pdf-sheet.ts';
-import {
-  CELL,
-  COLUMN_MIN,
-  FILL,
-  headingSizes,
-  INDENT,
-  INK,
-  LINE,
-  MARGIN,
-  MEASURED_ROWS,
-  MUTED,
-  RULE,
-  SIZE,
-  SPACE,
-} from './pdf-style.ts';
-import { MissingLettersError, type Picture } from './rendered-note.ts';
+import { type Content, FILL, HEIGHT, LINE, type Look, MARGIN, MUTED, PdfPages, type Run, WIDTH } from './pdf-pages.ts';
+import { MissingLettersError, outsideLink, type Picture, pictureOf } from './rendered-note.ts';
+
+const SIZE = 11;
+const headingSizes = [18, 15, 13, 12, 11, 11];
+const CODE_SIZE = 9.5;
+const CELL_SIZE = 10;
+const INDENT = 18;
+const CELL = 5;
+const SPACE = { paragraph: 7, item: 3, heading: 14 };
+const INK = '#1c1b19';
+const RULE = '#c9c4b9';
+/** Hundreds of columns are not for paper. */
+const COLUMN_MIN = 24;
+const MEASURED_ROWS = 200;
+const looks = {
+  strong: { bold: true },
+  emphasis: { italic: true },
+  strike: { strike: true },
+  mark: { marked: true },
+} as const;
 
 /**
  * A note as pages: numbered, with embedded fonts, selectable text and a structure that screen readers use.
@@ -27,80 +30,75 @@ import { MissingLettersError, type Picture } from './rendered-note.ts';
 export async function notePdf(title: string, markdown: string, pictures: readonly Picture[]): Promise<Uint8Array> {
   const { blocks, footnotes } = noteTree(markdown);
   const writer = new PdfWriter(title, pictures);
-  writer.title(title);
   writer.blocks(blocks, 0);
   writer.footnotes(footnotes);
   return writer.end();
 }
 
-interface Setting {
-  left: number;
-  size?: number;
-  color?: string;
-}
-
 class PdfWriter {
-  readonly #sheet: PdfSheet;
+  readonly #pages: PdfPages;
   readonly #pictures: readonly Picture[];
   #quotes = 0;
 
   constructor(title: string, pictures: readonly Picture[]) {
-    this.#sheet = new PdfSheet(title);
+    this.#pages = new PdfPages(title);
     this.#pictures = pictures;
-  }
-
-  end(): Promise<Uint8Array> {
-    const { missing } = this.#sheet.fonts;
-    if (missing.size > 0) throw new MissingLettersError([...missing].join(''));
-    return this.#sheet.end();
-  }
-
-  title(title: string): void {
-    this.#sheet.part('H1', () => this.#text([{ text: title, bold: true }], { left: 0, size: 22 }));
-  }
-
-  footnotes(footnotes: readonly Block[][]): void {
-    if (footnotes.length === 0) return;
-    this.#rule();
-    this.#sheet.inside('L', () => {
-      for (const [at, footnote] of footnotes.entries()) this.#item(`${at + 1}.`, footnote, 0);
-    });
+    this.#pages.part('H1', () => this.#text([{ text: title, bold: true }], 0, 22));
   }
 
   blocks(blocks: readonly Block[], left: number): void {
     for (const block of blocks) this.#block(block, left);
   }
 
+  footnotes(footnotes: readonly Block[][]): void {
+    if (footnotes.length === 0) return;
+    this.#rule();
+    this.#pages.inside('L', () => {
+      for (const [at, footnote] of footnotes.entries()) this.#item(`${at + 1}.`, footnote, 0);
+    });
+  }
+
+  end(): Promise<Uint8Array> {
+    const { missing } = this.#pages;
+    if (missing.size > 0) throw new MissingLettersError([...missing].join(''));
+    return this.#pages.end();
+  }
+
   #block(block: Block, left: number): void {
     switch (block.kind) {
       case 'heading': {
         const size = headingSizes[block.level - 1] ?? SIZE;
-        this.#sheet.room(size * LINE * 3);
-        this.#sheet.space(SPACE.heading);
-        const tag = `H${Math.min(6, block.level + 1)}`;
-        this.#sheet.part(tag, this.#parts(block.children, { left, size }, { bold: true }));
+        this.#pages.room(size * LINE * 3);
+        this.#pages.space(SPACE.heading);
+        this.#pages.part(
+          `H${Math.min(6, block.level + 1)}`,
+          this.#contents(block.children, left, size, { bold: true }),
+        );
         return;
       }
       case 'paragraph':
-        this.#sheet.space(SPACE.paragraph);
-        this.#sheet.part('P', this.#parts(block.children, { left }));
+        this.#pages.space(SPACE.paragraph);
+        this.#pages.part('P', this.#contents(block.children, left));
         return;
       case 'quote':
         this.#quotes += 1;
-        this.#sheet.inside('BlockQuote', () => this.blocks(block.blocks, left + INDENT));
+        this.#pages.inside('BlockQuote', () => this.blocks(block.blocks, left + INDENT));
         this.#quotes -= 1;
         return;
       case 'list':
-        this.#sheet.inside('L', () => {
+        this.#pages.inside('L', () => {
           for (const [at, { isDone, blocks }] of block.items.entries()) {
             this.#item(isDone ?? (block.start === null ? '•' : `${block.start + at}.`), blocks, left);
           }
         });
         return;
-      case 'code':
-        this.#sheet.space(SPACE.paragraph);
-        this.#sheet.part('Code', () => this.#text(codeRuns(block.text), { left: left + CELL, size: 9.5 }, FILL));
+      case 'code': {
+        // Spaces stay where they are.
+        const text = block.text.replaceAll('\t', '    ').replaceAll(' ', '\u00a0');
+        this.#pages.space(SPACE.paragraph);
+        this.#pages.part('Code', () => this.#text([{ text, code: true }], left + CELL, CODE_SIZE, FILL));
         return;
+      }
       case 'table':
         this.#table(block, left);
         return;
@@ -110,9 +108,16 @@ class PdfWriter {
   }
 
   #rule(): void {
-    this.#sheet.room(20);
-    this.#sheet.rule(this.#sheet.y + 10);
-    this.#sheet.y += 20;
+    this.#pages.room(20);
+    const y = this.#pages.doc.y + 10;
+    this.#pages.artifact(() =>
+      this.#pages.doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.7)
+        .stroke(RULE),
+    );
+    this.#pages.doc.y = y + 10;
   }
 
   /** @param sign what is before the item; for a task, whether it is done */
@@ -121,110 +126,163 @@ class PdfWriter {
     const inside = left + INDENT;
     const words = first?.kind === 'paragraph' ? first.children : [];
     const drawSign = () => {
-      this.#sheet.room(SIZE * LINE);
-      const { y } = this.#sheet;
-      if (typeof sign === 'boolean') this.#sheet.box(sign, MARGIN + left + 3, y + 3.5);
+      this.#pages.room(SIZE * LINE);
+      const { y } = this.#pages.doc;
+      if (typeof sign === 'boolean') this.#box(sign, MARGIN + left + 3, y + 3.5);
       else {
-        const [line] = this.#sheet.lines([{ text: sign }], INDENT * 2, SIZE);
-        const x = MARGIN + inside - 5 - (line?.width ?? 0);
-        this.#sheet.draw(line, { x, y, size: SIZE, width: INDENT * 2, color: INK });
+        const [line] = this.#pages.lines([{ text: sign }], INDENT * 2, SIZE);
+        this.#pages.draw(line, MARGIN + inside - 5 - (line?.width ?? 0), y, SIZE, INK);
       }
       // Drawing has moved it.
-      this.#sheet.y = words.length === 0 ? y + SIZE * LINE : y;
+      this.#pages.doc.y = words.length === 0 ? y + SIZE * LINE : y;
     };
-    this.#sheet.space(SPACE.item);
-    this.#sheet.inside('LI', () => {
-      this.#sheet.part('LBody', [drawSign, ...this.#parts(words, { left: inside })]);
+    this.#pages.space(SPACE.item);
+    this.#pages.inside('LI', () => {
+      this.#pages.part('LBody', [drawSign, ...this.#contents(words, inside)]);
       this.blocks(first?.kind === 'paragraph' ? rest : blocks, inside);
     });
   }
 
+  /** The box of a task. */
+  #box(isDone: boolean, x: number, y: number): void {
+    this.#pages.doc.lineWidth(0.9).roundedRect(x, y, 8.5, 8.5, 1.5).stroke(MUTED);
+    if (!isDone) return;
+    this.#pages.doc
+      .lineWidth(1.3)
+      .moveTo(x + 1.9, y + 4.4)
+      .lineTo(x + 3.7, y + 6.3)
+      .lineTo(x + 6.9, y + 2.3)
+      .stroke(INK);
+  }
+
   /** The drawings of phrases, and the pictures among them as parts of their own. */
-  #parts(inlines: readonly Inline[], setting: Setting, look: Omit<Run, 'text'> = {}) {
-    return partsOf(inlines, this.#pictures, look).map((part) =>
-      part.kind === 'runs'
-        ? () => this.#text(part.runs, setting)
-        : this.#sheet.figure(part.alt, () => this.#picture(part.picture, setting.left)),
-    );
+  #contents(inlines: readonly Inline[], left: number, size = SIZE, look: Look = {}): Content[] {
+    const contents: Content[] = [];
+    let runs: Run[] | undefined;
+    for (const part of partsOf(inlines, this.#pictures, look)) {
+      if ('picture' in part) {
+        const alt = part.alt === '' ? {} : { alt: part.alt };
+        contents.push(this.#pages.doc.struct('Figure', alt, () => this.#picture(part.picture, left)));
+        runs = undefined;
+      } else if (runs !== undefined) runs.push(part);
+      else {
+        const begun = [part];
+        runs = begun;
+        contents.push(() => this.#text(begun, left, size));
+      }
+    }
+    return contents;
   }
 
   #picture({ bytes, width, height }: Picture, left: number): void {
-    const scale = Math.min(0.75, (this.#sheet.width - left) / width, this.#sheet.height / height);
-    this.#sheet.room(height * scale + 4);
-    const { y } = this.#sheet;
-    this.#sheet.picture(bytes, MARGIN + left, y + 2, width * scale);
-    this.#sheet.y = y + height * scale + 6;
-  }
-
-  /** Lines one below the other, on as many pages as they need. */
-  #text(runs: readonly Run[], { left, size = SIZE, color }: Setting, fill?: string): void {
-    const width = this.#sheet.width - left;
-    for (const line of this.#sheet.lines(runs, width, size)) {
-      this.#sheet.room(size * LINE);
-      const { y } = this.#sheet;
-      const height = size * LINE + 0.5;
-      if (fill) this.#sheet.fill(MARGIN + left - CELL, y, width + CELL, height, fill);
-      if (this.#quotes > 0) this.#sheet.fill(MARGIN + left - 11, y, 2, height, RULE);
-      const ink = color ?? (this.#quotes > 0 ? MUTED : INK);
-      this.#sheet.draw(line, { x: MARGIN + left, y, size, width, color: ink });
-      this.#sheet.y = y + size * LINE;
-    }
+    const scale = Math.min(0.75, (WIDTH - left) / width, HEIGHT / height);
+    this.#pages.room(height * scale + 4);
+    const { y } = this.#pages.doc;
+    this.#pages.doc.image(Buffer.from(bytes), MARGIN + left, y + 2, { width: width * scale });
+    this.#pages.doc.y = y + height * scale + 6;
   }
 
   #table({ align, rows }: Extract<Block, { kind: 'table' }>, left: number): void {
-    const widths = this.#columns(rows, this.#sheet.width - left);
-    this.#sheet.space(SPACE.paragraph);
-    this.#sheet.inside('Table', () => {
+    const widths = this.#columns(rows, WIDTH - left);
+    this.#pages.space(SPACE.paragraph);
+    this.#pages.inside('Table', () => {
       for (const [at, row] of rows.entries()) {
         const cells = row.map((cell, column) =>
-          this.#sheet.lines(runsOf(cell, at === 0 ? { bold: true } : {}), (widths[column] ?? 0) - 2 * CELL, 10),
+          this.#pages.lines(runsOf(cell, at === 0 ? { bold: true } : {}), (widths[column] ?? 0) - 2 * CELL, CELL_SIZE),
         );
         // A row that is higher than a page is cut.
-        const most = Math.floor((this.#sheet.height - 2 * CELL) / (10 * LINE));
-        const height = Math.min(most, Math.max(1, ...cells.map((lines) => lines.length))) * 10 * LINE + 2 * CELL;
-        this.#sheet.room(height);
-        const { y } = this.#sheet;
-        this.#sheet.inside('TR', () => {
+        const most = Math.floor((HEIGHT - 2 * CELL) / (CELL_SIZE * LINE));
+        const lines = Math.min(most, Math.max(1, ...cells.map(({ length }) => length)));
+        const height = lines * CELL_SIZE * LINE + 2 * CELL;
+        this.#pages.room(height);
+        const { y } = this.#pages.doc;
+        this.#pages.inside('TR', () => {
           let x = MARGIN + left;
           for (const [column, lines] of cells.entries()) {
             const width = widths[column] ?? 0;
+            const side = align[column];
             const from = x;
-            this.#sheet.artifact(() => {
-              if (at === 0) this.#sheet.fill(from, y, width, height, FILL);
-              this.#sheet.frame(from, y, width, height);
+            this.#pages.artifact(() => {
+              if (at === 0) this.#pages.doc.rect(from, y, width, height).fill(FILL);
+              this.#pages.doc.lineWidth(0.6).rect(from, y, width, height).stroke(RULE);
             });
-            this.#sheet.part(at === 0 ? 'TH' : 'TD', () => {
+            this.#pages.part(at === 0 ? 'TH' : 'TD', () => {
               for (const [number, line] of lines.slice(0, most).entries()) {
-                const place = { x: from + CELL, y: y + CELL + number * 10 * LINE, size: 10, width: width - 2 * CELL };
-                this.#sheet.draw(line, { ...place, color: INK, align: align[column] ?? 'left' });
+                const free = Math.max(0, width - 2 * CELL - line.width);
+                const start = from + CELL + (side === 'right' ? free : side === 'center' ? free / 2 : 0);
+                this.#pages.draw(line, start, y + CELL + number * CELL_SIZE * LINE, CELL_SIZE, INK);
               }
             });
             x += width;
           }
         });
-        this.#sheet.y = y + height;
+        this.#pages.doc.y = y + height;
       }
     });
   }
 
+  /** The widths of columns: what they ask for, or less for long ones, so that they have the width of the page. */
   #columns(rows: readonly Inline[][][], width: number): number[] {
     const wishes = (rows[0] ?? []).map((_, column) => {
-      const wanted = rows.slice(0, MEASURED_ROWS).map((row) => {
-        const runs = runsOf(row[column] ?? [], { bold: true });
-        return this.#sheet.lines(runs, width, 10)[0]?.width ?? 0;
-      });
+      const wanted = rows
+        .slice(0, MEASURED_ROWS)
+        .map((row) => this.#pages.lines(runsOf(row[column] ?? [], { bold: true }), width, CELL_SIZE)[0]?.width ?? 0);
       return Math.max(COLUMN_MIN, ...wanted) + 2 * CELL + 2;
     });
-    return columnWidths(wishes, width);
+    const sum = (all: readonly number[]) => all.reduce((total, wish) => total + wish, 0);
+    if (sum(wishes) <= width) return wishes;
+    const fair = width / wishes.length;
+    const short = sum(wishes.filter((wish) => wish <= fair));
+    return wishes.map((wish) => (wish <= fair ? wish : (wish / (sum(wishes) - short)) * (width - short)));
+  }
+
+  /** Lines one below the other, on as many pages as they need. */
+  #text(runs: readonly Run[], left: number, size: number, fill?: string): void {
+    const width = WIDTH - left;
+    for (const line of this.#pages.lines(runs, width, size)) {
+      this.#pages.room(size * LINE);
+      const { y } = this.#pages.doc;
+      const height = size * LINE + 0.5;
+      if (fill) this.#pages.doc.rect(MARGIN + left - CELL, y, width + CELL, height).fill(fill);
+      if (this.#quotes > 0) this.#pages.doc.rect(MARGIN + left - 11, y, 2, height).fill(RULE);
+      this.#pages.draw(line, MARGIN + left, y, size, this.#quotes > 0 ? MUTED : INK);
+      this.#pages.doc.y = y + size * LINE;
+    }
   }
 }
 
-/** Its lines, with spaces that stay where they are. */
-function codeRuns(text: string): Run[] {
-  return text
-    .split('\n')
-    .flatMap((line, at): Run[] => [
-      ...(at === 0 ? [] : [{ text: '\n', code: true }]),
-      { text: line.replaceAll('\t', '    ').replaceAll(' ', '\u00a0'), code: true },
-    ]);
+/** The runs of phrases, and the pictures between them, which stand alone. */
+function partsOf(
+  inlines: readonly Inline[],
+  pictures: readonly Picture[],
+  look: Look,
+): (Run | { picture: Picture; alt: string })[] {
+  return inlines.flatMap((inline) => {
+    switch (inline.kind) {
+      case 'text':
+        return [{ ...look, text: inline.text }];
+      case 'code':
+        return [{ ...look, code: true, text: inline.text }];
+      case 'break':
+        return [{ ...look, text: '\n' }];
+      case 'footnote':
+        return [{ ...look, text: `[${inline.number}]` }];
+      case 'picture': {
+        const picture = pictureOf(inline.src, pictures);
+        if (picture !== null) return [{ picture, alt: inline.alt }];
+        return inline.alt === '' ? [] : [{ ...look, text: inline.alt }];
+      }
+      case 'link': {
+        const href = outsideLink(inline.href);
+        return partsOf(inline.children, pictures, href === null ? look : { ...look, href });
+      }
+      default:
+        return partsOf(inline.children, pictures, { ...look, ...looks[inline.kind] });
+    }
+  });
+}
+
+/** The runs of phrases, with the descriptions of pictures. */
+function runsOf(inlines: readonly Inline[], look: Look): Run[] {
+  return partsOf(inlines, [], look).filter((part): part is Run => 'text' in part);
 }
