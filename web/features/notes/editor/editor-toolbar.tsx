@@ -19,7 +19,7 @@ import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Format } from './format-markdown.ts';
+import type { Format } from './note-surface.ts';
 
 const FORMATS: { format: Format; label: string; Icon: LucideIcon; shortcut?: string }[] = [
   { format: 'heading', label: texts.formats.heading, Icon: Heading },

@@ -2,7 +2,7 @@ import { Bold, Heading, ImagePlus, Link, List, ListOrdered, ListTodo, type Lucid
 import * as Toolbar from 'radix-ui/toolbar';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Format } from './format-markdown.ts';
+import type { Format } from './note-surface.ts';
 
 const FORMATS: { format: Format; label: string; Icon: LucideIcon }[] = [
   { format: 'taskList', label: texts.todo, Icon: ListTodo },

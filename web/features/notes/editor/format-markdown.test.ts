@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Format, formatMarkdown } from './format-markdown.ts';
-import type { TextEdit } from './text-edit.ts';
+import { formatMarkdown } from './format-markdown.ts';
+import type { Format, TextEdit } from './note-surface.ts';
 
 /** `[` and `]` mark the selection, `|` the caret. */
 function run(format: Format, marked: string): string {

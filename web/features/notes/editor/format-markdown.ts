@@ -1,18 +1,6 @@
 import { toggleMark } from './inline-format.ts';
+import type { Format, TextEdit } from './note-surface.ts';
 import { marksOf } from './page/keys/list-lines.ts';
-import type { TextEdit } from './text-edit.ts';
-
-export type Format =
-  | 'heading'
-  | 'bold'
-  | 'italic'
-  | 'strikethrough'
-  | 'highlight'
-  | 'link'
-  | 'bulletList'
-  | 'numberedList'
-  | 'taskList'
-  | 'code';
 
 /** The edit that formats the selection as markdown, or removes the format if it is already there. */
 export function formatMarkdown(format: Format, text: string, start: number, end: number): TextEdit {

@@ -1,5 +1,5 @@
 import { type InlineMark, otherSpans, type Span, spansOf, wholeParts } from './inline-spans.ts';
-import type { TextEdit } from './text-edit.ts';
+import type { TextEdit } from './note-surface.ts';
 import { type Stretch, textParts } from './text-parts.ts';
 
 interface Change extends Stretch {

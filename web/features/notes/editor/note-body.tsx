@@ -2,8 +2,6 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { EditorMode } from '#shared/settings.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
-import { type Format, formatMarkdown } from './format-markdown.ts';
-import type { NoteSurface } from './note-surface.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { SurfaceHost } from './surface-host.ts';
 import { usePage } from './use-page.ts';
@@ -13,12 +11,6 @@ interface NoteBodyProps {
   mode: EditorMode;
   readOnly: boolean;
   hooks: PageHooks | undefined;
-}
-
-/** Formats the selection as one undo step. */
-export function formatSelection(surface: NoteSurface, format: Format): void {
-  const { start, end } = surface.selection();
-  surface.replace(formatMarkdown(format, surface.text(), start, end));
 }
 
 /** The margins of a note: a column of 65–75 characters. */
@@ -36,12 +28,12 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
     const hasMod = event.ctrlKey || event.metaKey;
     if (!hasMod || event.shiftKey || (event.key !== 'b' && event.key !== 'i')) return;
     event.preventDefault();
-    formatSelection(surface, event.key === 'b' ? 'bold' : 'italic');
+    surface.format(event.key === 'b' ? 'bold' : 'italic');
   }
 
   return (
     <>
-      <div ref={frameRef} className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <div ref={frameRef} hidden className="page-frame min-h-0 w-full min-w-0 flex-1" />
       <textarea
         ref={boxRef}
         readOnly={readOnly}

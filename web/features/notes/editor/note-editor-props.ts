@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { EditorMode } from '#shared/settings.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
-import type { Format } from './format-markdown.ts';
-import type { NoteSurface } from './note-surface.ts';
+import type { Format, NoteSurface } from './note-surface.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { PassageToShow } from './show-passage.ts';
 

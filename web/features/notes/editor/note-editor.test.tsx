@@ -111,6 +111,15 @@ describe('the editor', () => {
     expect(server.note(other.id).content).toBe('other text');
   });
 
+  it('keeps the caret at its words when the text changes elsewhere', async () => {
+    const { id } = await open({ content: 'one\ntwo\nthree' });
+    body().setSelectionRange(5, 5);
+    server.overwrite(id, { content: 'zero\none\ntwo\nthree\nfour' });
+    act(() => drafts.load(id));
+    await waitFor(() => expect(body().value).toBe('zero\none\ntwo\nthree\nfour'));
+    expect(body().value.slice(body().selectionStart)).toBe('wo\nthree\nfour');
+  });
+
   it('continues in the copy after a conflict, in the same text box', async () => {
     const onOpenNote = vi.fn();
     const { id, user, rerender } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
@@ -207,7 +216,7 @@ describe('the toolbar', () => {
     body().setSelectionRange(2, 6);
     await user.click(screen.getByRole('button', { name: 'Formatting' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Bold/ }));
-    expect(body().value).toBe('a **word** here');
+    await waitFor(() => expect(body().value).toBe('a **word** here'));
     await waitFor(() => expect(document.activeElement).toBe(body()));
   });
 
@@ -215,9 +224,9 @@ describe('the toolbar', () => {
     const { user } = await open({ content: 'a word here' });
     body().setSelectionRange(2, 6);
     await user.click(screen.getByRole('button', { name: 'Bold' }));
-    expect(body().value).toBe('a **word** here');
+    await waitFor(() => expect(body().value).toBe('a **word** here'));
     await user.keyboard('{Control>}i{/Control}');
-    expect(body().value).toBe('a ***word*** here');
+    await waitFor(() => expect(body().value).toBe('a ***word*** here'));
   });
 
   it("doesn't change what Enter does in a list", async () => {

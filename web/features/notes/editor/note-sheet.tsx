@@ -14,11 +14,11 @@ import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormatBar } from './format-bar.tsx';
-import type { Format } from './format-markdown.ts';
 import { NoteBanners } from './note-banners.tsx';
-import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
+import { NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
+import type { Format } from './note-surface.ts';
 import { OutlineMenu } from './outline-menu.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
@@ -51,7 +51,7 @@ export function NoteSheet(props: NoteSheetProps) {
   useKeyboardInset(frameRef);
   useShownPassage(surface, noteId, props.passage);
 
-  const format = (kind: Format) => formatSelection(surface, kind);
+  const format = (kind: Format) => surface.format(kind);
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const addPicture = async () => {
     const files = await pickFiles('picture');

@@ -1,5 +1,25 @@
 import type { TextRange } from './find-passage.ts';
-import type { TextEdit } from './text-edit.ts';
+
+export type Format =
+  | 'heading'
+  | 'bold'
+  | 'italic'
+  | 'strikethrough'
+  | 'highlight'
+  | 'link'
+  | 'bulletList'
+  | 'numberedList'
+  | 'taskList'
+  | 'code';
+
+/** Replaces `start`–`end` by `text`, then selects `selectionStart`–`selectionEnd`. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+  selectionStart: number;
+  selectionEnd: number;
+}
 
 /** What shows the text of the open note and takes what is typed. Places count the characters of `text()`. */
 export interface NoteSurface {
@@ -8,12 +28,12 @@ export interface NoteSurface {
   text(): string;
   /** Shows text from elsewhere by the smallest change, outside the undo history where that is possible. */
   show(text: string): void;
-  /** Shows what was typed elsewhere, as one undo step; no listener is called. */
-  retype?(text: string): void;
   selection(): TextRange;
   select(start: number, end: number): void;
   /** Makes an edit as typing would, focused and as one undo step. */
   replace(edit: TextEdit): void;
+  /** Formats the selection, or removes the format if it is already there, as one undo step. */
+  format(format: Format): void;
   /** Uploads pictures and files and inserts them at the caret. */
   attach(noteId: string, files: readonly File[]): void;
   undo(): void;

@@ -1,105 +1,231 @@
 import type { TextRange } from './find-passage.ts';
-import type { NoteSurface, SurfaceListener } from './note-surface.ts';
-import type { TextEdit } from './text-edit.ts';
+import { placeInBox, placeInText, shownInBox, withLineEnds } from './line-ends.ts';
+import type { Format, NoteSurface, SurfaceListener, TextEdit } from './note-surface.ts';
+import type { PageSurface } from './page/page-surface.ts';
+import { applyEdit, showText } from './text-box.ts';
 
-/** Stands for whatever shows the note's text now, so that only this class knows when that is exchanged. */
+export type PageModule = typeof import('./page/page-surface.ts');
+
+/** Loaded once; the notes after the first one are pages at once. */
+let loaded: PageModule | undefined;
+
+export function loadedPage(): PageModule | undefined {
+  return loaded;
+}
+
+/** Undefined if it can't be loaded: the text stays in its box. */
+export async function loadPage(): Promise<PageModule | undefined> {
+  // Its style sheet may be missing too, which the handlers of `import().then()` would not hear of.
+  try {
+    loaded = await import('./page/page-surface.ts');
+    return loaded;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The open note's text: in the browser's own text box until the page is loaded, where it can't be, and where the user
+ * wants the box; otherwise on the page. Only this class knows which of them has it.
+ */
 export class SurfaceHost implements NoteSurface {
-  #current: NoteSurface | undefined;
-  #unsubscribe: (() => void) | undefined;
+  #box: HTMLTextAreaElement | undefined;
+  #page: PageSurface | undefined;
   readonly #listeners = new Set<SurfaceListener>();
-  #left = { text: '', selection: { start: 0, end: 0 }, hasFocus: false };
+  /** The text as it was shown or read last, with its line ends. */
+  #text = '';
+  #isRead = true;
   /** Before what was typed since. */
   #shown = '';
-  #willBeFocused = false;
   #marks: readonly TextRange[] = [];
+  #isComposing = false;
 
-  /** Shows the text in another surface: with selection, focus and marks as they were. */
-  enter(surface: NoteSurface): void {
-    const { text } = this.#left;
-    if (surface.retype && this.#shown !== text) {
-      surface.show(this.#shown);
-      surface.retype(text);
-    } else surface.show(text);
-    const { start, end } = this.#left.selection;
-    surface.select(start, end);
-    if (this.#left.hasFocus) surface.focus();
+  /** Shows the text in a box. What is returned keeps it until the next one. */
+  enterBox(box: HTMLTextAreaElement): () => void {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const handleInput = (event: Event) => {
+      // React reads the whole text of a box at every input event that reaches it.
+      event.stopPropagation();
+      this.#isRead = false;
+      this.#handleInput();
+    };
+    box.addEventListener('input', handleInput, { signal });
+    box.addEventListener('compositionstart', () => (this.#isComposing = true), { signal });
+    box.addEventListener('compositionend', () => (this.#isComposing = false), { signal });
+    box.value = shownInBox(this.#text);
+    this.#box = box;
+    return () => {
+      this.#text = this.text();
+      this.#isRead = true;
+      listening.abort();
+      this.#box = undefined;
+    };
+  }
+
+  /** Moves the text to a page, with selection, focus and marks. What is returned moves it back. */
+  enterPage(page: PageSurface): () => void {
+    const text = this.text();
+    page.show(this.#shown);
+    if (text !== this.#shown) page.retype(text);
+    const { start, end } = this.selection();
+    page.select(start, end);
+    if (this.hasFocus()) page.focus();
     if (this.#marks.length > 0) {
-      surface.scrollTo(this.#marks[0]?.start ?? 0);
-      surface.mark(this.#marks);
+      page.scrollTo(this.#marks[0]?.start ?? 0);
+      page.mark(this.#marks);
     }
-    this.#current = surface;
-    this.#unsubscribe = surface.subscribe({
-      onInput: () => {
-        this.#marks = [];
-        for (const listener of this.#listeners) listener.onInput?.();
-      },
-      onShown: () => {
-        for (const listener of this.#listeners) listener.onShown?.();
-      },
+    this.#page = page;
+    // The page has the text now; the hidden box must not hold a second one.
+    if (this.#box) Object.assign(this.#box, { hidden: true, value: '' });
+    const unsubscribe = page.subscribe({
+      onInput: () => this.#handleInput(),
+      onShown: () => this.#handleShown(),
     });
-  }
-
-  /** Call before the surface is hidden, which takes the focus from it. */
-  prepareToLeave(): void {
-    this.#willBeFocused = this.hasFocus();
-  }
-
-  /** Keeps what the surface shows until the next one is entered. */
-  leave(): void {
-    const hasFocus = this.#willBeFocused || this.hasFocus();
-    this.#willBeFocused = false;
-    this.#left = { text: this.text(), selection: this.selection(), hasFocus };
-    this.#unsubscribe?.();
-    this.#current = undefined;
+    return () => {
+      unsubscribe();
+      this.#text = page.text();
+      this.#isRead = true;
+      if (this.#box) Object.assign(this.#box, { hidden: false, value: shownInBox(this.#text) });
+      this.#page = undefined;
+      const { start, end } = page.selection();
+      this.select(start, end);
+      if (page.hasFocus()) this.focus();
+    };
   }
 
   get isReadOnly() {
-    return this.#current?.isReadOnly ?? true;
+    return this.#page?.isReadOnly ?? this.#box?.readOnly ?? true;
   }
+
   text() {
-    return this.#current?.text() ?? this.#left.text;
+    if (this.#page) return this.#page.text();
+    if (this.#box && !this.#isRead) {
+      this.#text = withLineEnds(this.#text, this.#box.value);
+      this.#isRead = true;
+    }
+    return this.#text;
   }
+
   show(text: string) {
     this.#shown = text;
-    this.#current?.show(text);
+    if (this.#page) {
+      this.#page.show(text);
+      return;
+    }
+    if (this.#box) showText(this.#box, shownInBox(text));
+    this.#text = text;
+    this.#isRead = true;
+    this.#handleShown();
   }
+
   selection() {
-    return this.#current?.selection() ?? this.#left.selection;
+    if (this.#page || !this.#box) return this.#page?.selection() ?? { start: 0, end: 0 };
+    const text = this.text();
+    const { selectionStart, selectionEnd } = this.#box;
+    return { start: placeInText(text, selectionStart), end: placeInText(text, selectionEnd) };
   }
+
   select(start: number, end: number) {
-    this.#current?.select(start, end);
+    if (this.#page) this.#page.select(start, end);
+    else this.#box?.setSelectionRange(this.#placeOf(start), this.#placeOf(end));
   }
+
   replace(edit: TextEdit) {
-    this.#current?.replace(edit);
+    if (this.#page) this.#page.replace(edit);
+    if (this.#page || !this.#box) return;
+    const start = this.#placeOf(edit.start);
+    const select = (place: number) => start + placeInBox(edit.text, place - edit.start);
+    applyEdit(this.#box, {
+      start,
+      end: this.#placeOf(edit.end),
+      text: shownInBox(edit.text),
+      selectionStart: select(edit.selectionStart),
+      selectionEnd: select(edit.selectionEnd),
+    });
   }
+
+  format(format: Format) {
+    if (this.#page) this.#page.format(format);
+    else void this.#formatInBox(format);
+  }
+
   attach(noteId: string, files: readonly File[]) {
-    this.#current?.attach(noteId, files);
+    if (this.#page) this.#page.attach(noteId, files);
+    else {
+      void import('#web/features/notes/attachments/attach-to-surface.ts').then(({ attachToSurface }) =>
+        attachToSurface(this, noteId, files),
+      );
+    }
   }
+
   undo() {
-    this.#current?.undo();
+    if (this.#page) this.#page.undo();
+    else {
+      this.focus();
+      document.execCommand('undo');
+    }
   }
+
   hasFocus() {
-    return this.#current?.hasFocus() ?? false;
+    return this.#page?.hasFocus() ?? (this.#box !== undefined && document.activeElement === this.#box);
   }
+
   focus() {
-    this.#current?.focus();
+    if (this.#page) this.#page.focus();
+    else this.#box?.focus({ preventScroll: true });
   }
+
   scrollTo(place: number) {
-    this.#current?.scrollTo(place);
+    if (this.#page) this.#page.scrollTo(place);
+    else if (place === 0) this.#box?.scrollTo(0, 0);
+    else this.#scrollToCaret();
   }
+
   mark(ranges: readonly TextRange[]) {
     this.#marks = ranges;
-    this.#current?.mark(ranges);
+    this.#page?.mark(ranges);
   }
+
   get find() {
-    const surface = this.#current;
-    return surface?.find && (() => surface.find?.());
+    const page = this.#page;
+    return page && (() => page.find());
   }
+
   isComposing() {
-    return this.#current?.isComposing() ?? false;
+    return this.#page?.isComposing() ?? this.#isComposing;
   }
+
   subscribe(listener: SurfaceListener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** The page formats, by its syntax tree, also what is in the box. */
+  async #formatInBox(format: Format) {
+    const module = await loadPage();
+    if (this.#page) this.#page.format(format);
+    else if (module) this.replace(module.formatText(format, this.text(), this.selection()));
+  }
+
+  /** A box that gets the focus scrolls to its caret. */
+  #scrollToCaret() {
+    const focused = document.activeElement;
+    this.#box?.blur();
+    this.#box?.focus();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  #placeOf(place: number): number {
+    return placeInBox(this.text(), place);
+  }
+
+  #handleInput() {
+    this.#marks = [];
+    for (const listener of this.#listeners) listener.onInput?.();
+  }
+
+  #handleShown() {
+    for (const listener of this.#listeners) listener.onShown?.();
   }
 }

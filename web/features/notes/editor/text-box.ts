@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import { changesBetween, placeAfter } from './text-changes.ts';
-import type { TextEdit } from './text-edit.ts';
+import type { TextEdit } from './note-surface.ts';
+import { changesBetween } from './text-changes.ts';
 
 /** The browser takes seconds to make a larger change undoable. */
 const UNDOABLE_MAX = 50_000;
@@ -29,45 +29,16 @@ export function pasteAsOneLine(event: ClipboardEvent<HTMLTextAreaElement>): void
   });
 }
 
-/**
- * How far down a place of the text is. A browser does not say; but a box of the same width that holds the text up to
- * there has its height.
- */
-export function heightOf(box: HTMLTextAreaElement, place: number): number {
-  const twin = box.cloneNode() as HTMLTextAreaElement;
-  const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(box);
-  Object.assign(twin.style, {
-    position: 'absolute',
-    visibility: 'hidden',
-    width: `${box.offsetWidth}px`,
-    height: '0',
-    // As a share of the width of another place these would come out differently.
-    padding: `${paddingTop} ${paddingRight} 0 ${paddingLeft}`,
-  });
-  twin.value = box.value.slice(0, place);
-  box.after(twin);
-  const height = twin.scrollHeight;
-  twin.remove();
-  return height;
-}
-
 /** A text without line breaks. */
 export function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]\s*/g, ' ');
 }
 
-/** Shows another text, changing only what differs, with caret, scroll place and undo kept where that is possible. */
+/** Shows another text, changing only what differs, so that the browser keeps caret and scroll place. */
 export function showText(box: HTMLTextAreaElement, text: string): void {
-  const before = box.value;
-  if (before === text) return;
-  const changes = changesBetween(before, text);
-  const start = placeAfter(changes, box.selectionStart);
-  const end = placeAfter(changes, box.selectionEnd);
-  const { scrollTop } = box;
-  for (const change of changes) replace(box, change.start, change.end, change.text);
-  if (box.value !== text) box.value = text;
-  box.setSelectionRange(start, end);
-  box.scrollTop = scrollTop;
+  for (const change of changesBetween(box.value, text)) {
+    box.setRangeText(change.text, change.start, change.end, 'preserve');
+  }
 }
 
 function replace(box: HTMLTextAreaElement, start: number, end: number, text: string): void {

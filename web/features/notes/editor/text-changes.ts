@@ -32,18 +32,6 @@ export function changesBetween(from: string, to: string): TextChange[] {
   return changes.reverse();
 }
 
-/** Where a caret stands after the changes. */
-export function placeAfter(changes: readonly TextChange[], place: number): number {
-  let shift = 0;
-  for (const { start, end, text } of changes) {
-    // New lines under the caret's line: it stays in its line.
-    if (start === place && text.startsWith('\n')) continue;
-    if (end <= place) shift += text.length - (end - start);
-    else if (start < place) shift += Math.min(text.length, place - start) - (place - start);
-  }
-  return place + shift;
-}
-
 /** Leaves out what the old and the new piece have in common at both ends. */
 function trimmed(from: string, start: number, end: number, text: string): TextChange {
   const longest = Math.min(end - start, text.length);

@@ -1,15 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditorMode } from '#shared/settings.ts';
-import { BoxSurface } from './box-surface.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { PageSurface } from './page/page-surface.ts';
-import type { SurfaceHost } from './surface-host.ts';
-
-type PageModule = typeof import('./page/page-surface.ts');
-
-/** Loaded once; the notes after the first one are pages at once. */
-let loaded: PageModule | undefined;
+import { loadedPage, loadPage, type PageModule, type SurfaceHost } from './surface-host.ts';
 
 interface PageState {
   mode: EditorMode;
@@ -37,25 +31,23 @@ export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnl
     newest.current = hooks;
   });
 
+  useLayoutEffect(() => (elements.box.current ? host.enterBox(elements.box.current) : undefined), [host, elements.box]);
+
   useLayoutEffect(() => {
-    const { box, frame } = { box: elements.box.current, frame: elements.frame.current };
-    if (!box || !frame) return;
-    // Not by attributes of React: a box that is hidden loses the focus before it is asked for it.
-    (isPage ? frame : box).hidden = false;
-    const surface = isPage
-      ? new module.PageSurface(frame, { ...first.current, hooks: newest.current && asked(newest) })
-      : new BoxSurface(box);
-    if (isPage) page.current = surface as PageSurface;
-    host.enter(surface);
-    (isPage ? box : frame).hidden = true;
-    // The page has the text now; the hidden box must not keep a second one.
-    if (isPage) box.value = '';
+    const frame = elements.frame.current;
+    if (!frame || !isPage) return;
+    const surface = new module.PageSurface(frame, { ...first.current, hooks: newest.current && asked(newest) });
+    page.current = surface;
+    // Not by attributes of React: a box that is hidden loses the focus before the page has it.
+    frame.hidden = false;
+    const leave = host.enterPage(surface);
     return () => {
-      host.leave();
+      leave();
+      frame.hidden = true;
       page.current = undefined;
       surface.destroy();
     };
-  }, [host, elements.box, elements.frame, isPage, module]);
+  }, [host, elements.frame, isPage, module]);
 
   useLayoutEffect(() => {
     first.current = { isSource, isReadOnly };
@@ -74,19 +66,8 @@ function asked(newest: { current: PageHooks | undefined }): () => PageHooks {
   };
 }
 
-/** Undefined if it can't be loaded: the text stays in its box. */
-async function loadPage(): Promise<PageModule | undefined> {
-  // Its style sheet may be missing too, which the handlers of `import().then()` would not hear of.
-  try {
-    loaded = await import('./page/page-surface.ts');
-    return loaded;
-  } catch {
-    return undefined;
-  }
-}
-
 function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undefined {
-  const [module, setModule] = useState(loaded);
+  const [module, setModule] = useState(loadedPage);
   useEffect(() => {
     if (!isWanted || module) return;
     let isLeft = false;
@@ -95,10 +76,7 @@ function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undef
       if (isLeft) return;
       // An input method would lose what it is composing.
       if (host.isComposing()) timer = setTimeout(exchange, 200);
-      else {
-        host.prepareToLeave();
-        flushSync(() => setModule(loaded));
-      }
+      else flushSync(() => setModule(loadedPage));
     };
     void loadPage().then((page) => page && exchange());
     return () => {

@@ -1,6 +1,6 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
-import type { TextEdit } from '../text-edit.ts';
+import type { TextEdit } from '../note-surface.ts';
 
 /** Makes an edit as one undo step. */
 export function applyEdit(view: EditorView, edit: TextEdit): void {

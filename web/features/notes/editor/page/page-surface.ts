@@ -4,13 +4,15 @@ import { EditorState, type Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { attachFiles } from '#web/features/notes/attachments/uploads-in-page.ts';
 import type { TextRange } from '../find-passage.ts';
-import type { NoteSurface, SurfaceListener } from '../note-surface.ts';
+import type { Format, NoteSurface, SurfaceListener, TextEdit } from '../note-surface.ts';
 import { changesBetween } from '../text-changes.ts';
-import type { TextEdit } from '../text-edit.ts';
 import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtensions } from './extensions.ts';
 import { foundMarks, markFound } from './found-marks.ts';
+import { formatPage } from './keys/format-page.ts';
 import { applyEdit } from './page-edits.ts';
 import './page.css';
+
+export { formatText } from './keys/format-page.ts';
 
 /** The note's text as a live page. */
 export class PageSurface implements NoteSurface {
@@ -45,6 +47,7 @@ export class PageSurface implements NoteSurface {
     return this.#read.text;
   }
 
+  /** Shows what was typed elsewhere, as one undo step. */
   retype(text: string) {
     this.view.dispatch({ changes: this.#changesTo(text), annotations: isolateHistory.of('full') });
   }
@@ -78,6 +81,11 @@ export class PageSurface implements NoteSurface {
   replace(edit: TextEdit) {
     this.view.focus();
     applyEdit(this.view, edit);
+  }
+
+  format(format: Format) {
+    this.view.focus();
+    formatPage(format)(this.view);
   }
 
   attach(noteId: string, files: readonly File[]) {

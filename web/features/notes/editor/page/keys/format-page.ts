@@ -1,5 +1,7 @@
 import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
-import { type Format, formatMarkdown } from '#web/features/notes/editor/format-markdown.ts';
+import type { TextRange } from '#web/features/notes/editor/find-passage.ts';
+import { formatMarkdown } from '#web/features/notes/editor/format-markdown.ts';
+import type { Format, TextEdit } from '#web/features/notes/editor/note-surface.ts';
 import { oneStep, textEnd } from './line-changes.ts';
 
 /** Formats the selection, or removes the format if it is already there, as one undo step. */
@@ -24,4 +26,9 @@ function formatted(state: EditorState, format: Format): TransactionSpec {
     changes: { from: edit.start, to: edit.end, insert: edit.text },
     selection: anchor <= head ? { anchor: ends[0], head: ends[1] } : { anchor: ends[1], head: ends[0] },
   });
+}
+
+/** The same for a text that is on no page. */
+export function formatText(format: Format, text: string, { start, end }: TextRange): TextEdit {
+  return formatMarkdown(format, text, start, end);
 }
