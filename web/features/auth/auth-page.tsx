@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import type { RegistrationMode } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -8,7 +9,6 @@ import { FeatureShowcase } from './feature-showcase.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RecoveryForm, type RecoveryStart } from './recovery-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { inviteCodeOfLink, registrationMode } from './registration-mode.ts';
 
 export interface AuthPageProps {
   /** A picture of the product, under the list of what it does. */
@@ -61,4 +61,15 @@ export function AuthPage({ picture }: AuthPageProps) {
       <FeatureShowcase picture={picture} />
     </div>
   );
+}
+
+/** Who may register here. The server writes it into the page; in development, where it doesn't, everyone may. */
+function registrationMode(): RegistrationMode {
+  const mode = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content;
+  return mode === 'invite' || mode === 'closed' ? mode : 'open';
+}
+
+/** The invite code in the address. It follows the #, so it isn't sent to any server. */
+function inviteCodeOfLink(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('invite') ?? '';
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,6 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
-import { useAfterTyping } from './use-after-typing.ts';
 
 export interface SignInAgainDialogProps {
   open: boolean;
@@ -75,4 +74,44 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
 
 function textOf(error: Error): string {
   return error instanceof ApiError ? error.detail : error.message;
+}
+
+/** Longer than between two letters. */
+const PAUSE_MS = 1_500;
+/** Keys that write nothing, such as Enter in the page's own editor, send no `input`; a phone's keyboard sends no keys. */
+const TYPING = ['keydown', 'input', 'compositionend'] as const;
+
+/** True while wanted, from the first pause in typing on: what takes the focus earlier would get the next letters. */
+function useAfterTyping(isWanted: boolean): boolean {
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [isPaused, setIsPaused] = useState(false);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const handleTyping = (event: Event) => {
+      const isComposing = event.type !== 'compositionend' && (event as KeyboardEvent | InputEvent).isComposing;
+      typedAt.current = isComposing ? Number.POSITIVE_INFINITY : performance.now();
+    };
+    for (const type of TYPING) {
+      document.addEventListener(type, handleTyping, { capture: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, []);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      const rest = typedAt.current + PAUSE_MS - performance.now();
+      if (rest <= 0) setIsPaused(true);
+      else timer = setTimeout(check, Math.min(rest, PAUSE_MS));
+    };
+    check();
+    return () => {
+      clearTimeout(timer);
+      setIsPaused(false);
+    };
+  }, [isWanted]);
+
+  return isWanted && isPaused;
 }

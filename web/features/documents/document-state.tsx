@@ -1,12 +1,12 @@
-import { CircleAlert, ScanText } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { CircleAlert, CircleCheck, ScanText } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { Button } from '#web/ui/button.tsx';
-import { documentProgress } from './document-progress.ts';
+import { Progress as ProgressBar } from '#web/ui/progress.tsx';
+import { advance, BAR_START, documentProgress, type Progress } from './document-progress.ts';
 import { isWorking, scanOf } from './document-text.ts';
 import { useFollowing, useRetryDocument } from './documents.queries.ts';
 import { documentTexts as texts } from './documents.texts.ts';
-import { ProgressLine } from './progress-line.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 interface DocumentStateProps {
@@ -83,4 +83,39 @@ function useFinished(document: Document, onFinished: (document: Document) => voi
     if (wasWorking.current && document.state === 'done') handleFinished(document);
     wasWorking.current = isWorking(document);
   }, [document]);
+}
+
+interface ProgressLineProps {
+  label: string;
+  progress: Progress;
+  isComplete?: boolean;
+}
+
+/** The bar with its text. Screen readers announce each stage once; the numbers are on the bar itself. */
+export function ProgressLine({ label, progress, isComplete = false }: ProgressLineProps) {
+  const { stage, detail } = progress;
+  const percent = useBarPosition(progress.percent);
+  return (
+    <div>
+      <ProgressBar label={label} percent={percent} text={stage + detail} />
+      <p role="status" className="mt-1.5 flex items-center text-ink-muted text-sm">
+        {isComplete && <CircleCheck aria-hidden="true" className="mr-1.5 size-4 text-accent-ink" />}
+        {stage}
+        {detail && (
+          <span aria-hidden="true" className="whitespace-pre">
+            {detail}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The bar's position, which only moves forward while the bar is mounted. */
+function useBarPosition(percent: number): number {
+  const [position, setPosition] = useState(() => advance(BAR_START, percent));
+  if (position.counted === percent) return position.shown;
+  const next = advance(position, percent);
+  setPosition(next);
+  return next.shown;
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import type { AiStatus } from '#shared/ai.ts';
+import { languages } from '#web/lib/languages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useRemoveKey } from './ai.queries.ts';
 import { KeyFields } from './key-fields.tsx';
 import { KeyTest } from './key-test.tsx';
-import { ReplyLanguage } from './reply-language.tsx';
-import { SavedKey } from './saved-key.tsx';
 import { ScopePicker } from './scope-picker.tsx';
+import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace } from './setting-place.tsx';
 import { settingsTexts, aiTexts as texts } from './settings.texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -55,4 +59,50 @@ function currentAiText({ source, own, operator }: AiStatus): string {
   if (source === 'own' && own) return texts.current.own(own);
   if (source === 'operator' && operator) return texts.current.administrators(operator);
   return own || operator ? texts.current.nothingSent : texts.current.builtIn;
+}
+
+interface ReplyLanguageProps {
+  /** For example `en`; null means the language of the question. */
+  value: string | null;
+  onChange: (language: string | null) => void;
+}
+
+const SAME = 'same';
+
+/** The language the assistant answers in. */
+function ReplyLanguage({ value, onChange }: ReplyLanguageProps) {
+  return (
+    <SelectField
+      label={settingNames['reply-language']}
+      value={value ?? SAME}
+      onChange={(chosen) => onChange(chosen === SAME ? null : chosen)}
+      options={[{ value: SAME, label: texts.sameLanguage }, ...languages]}
+    />
+  );
+}
+
+const savedKeyTexts = texts.savedKey;
+
+/** The saved key, with a button to remove it. The browser knows only its provider and its last characters. */
+function SavedKey({ own }: { own: NonNullable<AiStatus['own']> }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveKey();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2">
+      <p className="min-w-0 flex-1">
+        <span className="block font-medium text-sm">{savedKeyTexts.title}</span>
+        <span className="break-words text-ink-muted text-sm">{savedKeyTexts.details(own)}</span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)} isPending={remove.isPending}>
+        {remove.isPending ? savedKeyTexts.removing : savedKeyTexts.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        {...savedKeyTexts.question}
+        confirmLabel={savedKeyTexts.remove}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
 }

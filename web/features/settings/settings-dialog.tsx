@@ -1,17 +1,21 @@
+import * as Radix from 'radix-ui/radio-group';
 import { type ReactNode, useState } from 'react';
+import { type Profession, professions } from '#shared/professions.ts';
+import type { ProfessionChoice as Choice } from '#shared/settings.ts';
+import { type ThemeChoice, useThemeChoice } from '#web/lib/theme.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { OneKeySwitch } from './one-key-switch.tsx';
-import { ProfessionChoice } from './profession-choice.tsx';
 import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace, WantedSetting } from './setting-place.tsx';
 import { type SettingId, type SettingsTab, settingPlaces } from './setting-places.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
-import { ThemePicker } from './theme-picker.tsx';
+import { themeChoices } from './theme-choices.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** What is set on the other tabs applies immediately. */
@@ -159,5 +163,58 @@ export function SettingsDialog({
         </Tabs>
       </WantedSetting>
     </Dialog>
+  );
+}
+
+const { unanswered, choices } = texts.profession;
+
+interface ProfessionChoiceProps {
+  /** Null until the question is answered or skipped. */
+  value: Choice | null;
+  onChange: (profession: Choice) => void;
+}
+
+/** What the user does, which decides the templates. */
+function ProfessionChoice({ value, onChange }: ProfessionChoiceProps) {
+  return (
+    <SelectField
+      label={settingNames.profession}
+      value={value ?? 'skipped'}
+      onChange={(chosen) => onChange(chosen as Choice)}
+      options={[
+        { value: 'skipped', label: unanswered },
+        ...professions.map((profession: Profession) => ({ value: profession, label: choices[profession] })),
+      ]}
+    />
+  );
+}
+
+/** This browser's theme; applies immediately. */
+function ThemePicker() {
+  const { choice, setChoice } = useThemeChoice();
+  return (
+    <section aria-labelledby="theme-picker">
+      <h3 id="theme-picker" className="font-medium">
+        {settingNames.theme}
+      </h3>
+      <p className="text-ink-muted text-sm">{texts.theme}</p>
+      <Radix.Root
+        aria-labelledby="theme-picker"
+        value={choice}
+        onValueChange={(value) => setChoice(value as ThemeChoice)}
+        className="mt-3 grid grid-cols-3 gap-2"
+      >
+        {themeChoices.map(({ value, label, icon: Icon }) => (
+          <Radix.Item
+            key={value}
+            value={value}
+            className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-control bg-surface px-3 transition-colors hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-selected data-[state=checked]:font-medium"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+          </Radix.Item>
+        ))}
+      </Radix.Root>
+    </section>
   );
 }

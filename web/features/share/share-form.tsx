@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { customAlphabet } from 'nanoid';
 import { type FormEvent, useState } from 'react';
 import { PASSCODE_MAX, PASSCODE_MIN, SHARE_DAYS, type ShareKind, shareKinds } from '#shared/shares.ts';
 import { copy } from '#web/lib/clipboard.ts';
@@ -8,7 +9,6 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copyShareLink } from './copy-share-link.ts';
-import { generatePasscode } from './generate-passcode.ts';
 import { shareTexts as texts } from './share.texts.ts';
 import { useCreateShare } from './shares.queries.ts';
 
@@ -124,4 +124,12 @@ function CopyPasscode({ passcode }: { passcode: string }) {
       {texts.passcode.copy}
     </Button>
   );
+}
+
+/** Without characters that look alike on paper or sound alike on the phone; 12 of them have 59 bits. */
+const random = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', 12);
+
+/** A passcode that can't be guessed, in groups that can be read out: `k7mq-x2hn-pd4w`. */
+function generatePasscode(): string {
+  return random().replace(/^(.{4})(.{4})/, '$1-$2-');
 }

@@ -5,7 +5,7 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/lib/cn.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -69,5 +69,21 @@ export function AccountMenu() {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** The first letter of a name in a circle; the name itself must stand beside it or in the button around it. */
+function Avatar({ name, className }: { name: string; className?: string }) {
+  const [first = ''] = name.trim();
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink text-sm',
+        className,
+      )}
+    >
+      {first.toUpperCase()}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { MessagesSquare, Minus, Sparkles, SquarePen, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { creditName } from '#shared/ai.ts';
 import { type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
+import { shownTitle } from '#shared/notes.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import {
   placeOf,
@@ -8,14 +10,14 @@ import {
   useResumeConversation,
 } from '#web/features/assistant/conversations/conversations.queries.ts';
 import { ConversationsView } from '#web/features/assistant/conversations/conversations-view.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useAiStatus } from './chat.queries.ts';
 import { type ChatSurroundings, ChatSurroundingsProvider } from './chat-surroundings.ts';
 import { ConversationView, type WantedAction } from './conversation-view.tsx';
 import { PanelFrame } from './panel-frame.tsx';
-import { PoweredBy } from './powered-by.tsx';
-import { ScopeSwitch } from './scope-switch.tsx';
 import { usePendingQuestions } from './use-pending-questions.ts';
 
 export type PanelState = 'closed' | 'open' | 'minimised';
@@ -192,4 +194,52 @@ function useConversation(note: NamedNote | null, isGeneral: boolean) {
     hold: (source: string) => setHeld({ about, source, isSourceOpen: false }),
     release: () => setHeld(undefined),
   };
+}
+
+/** Credits the provider whose model answers, if any. */
+function PoweredBy() {
+  const { data } = useAiStatus();
+  const name = data ? creditName(data) : null;
+  return name !== null && <p className="truncate text-ink-muted text-sm">{texts.poweredBy(name)}</p>;
+}
+
+const scopeTexts = texts.scope;
+
+interface ScopeSwitchProps {
+  isGeneral: boolean;
+  /** The title of the note the conversation is about, if it isn't the open one. */
+  title: string | undefined;
+  onChange: (isGeneral: boolean) => void;
+}
+
+/** Switches between the conversations about the open note and about all notes. */
+function ScopeSwitch({ isGeneral, title, onChange }: ScopeSwitchProps) {
+  const isElsewhere = !isGeneral && title !== undefined;
+  return (
+    <div className="border-b px-4 pb-2">
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">{scopeTexts.label}</legend>
+        {[
+          { label: scopeTexts.thisNote, isOn: !isGeneral && !isElsewhere, isGeneral: false },
+          { label: scopeTexts.allNotes, isOn: isGeneral, isGeneral: true },
+        ].map((scope) => (
+          <button
+            key={scope.label}
+            type="button"
+            aria-pressed={scope.isOn}
+            onClick={() => onChange(scope.isGeneral)}
+            className={cn(
+              'inline-flex h-8 flex-1 items-center justify-center rounded-md font-medium text-sm touch:h-11',
+              scope.isOn ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            {scope.label}
+          </button>
+        ))}
+      </fieldset>
+      {isElsewhere && (
+        <p className="mt-1.5 truncate text-ink-muted text-sm">{scopeTexts.elsewhere(shownTitle(title))}</p>
+      )}
+    </div>
+  );
 }

@@ -1,22 +1,22 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BUILT_IN } from '#shared/ai.ts';
-import type { AssistantAction } from '#shared/assistant.ts';
+import { type AssistantAction, CHAT_GREETING } from '#shared/assistant.ts';
 import { draftRequestOf } from '#shared/draft-requests.ts';
 import { draftKinds } from '#shared/drafts.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAiStatus, useHistory } from './chat.queries.ts';
+import { keepTyped, readTyped } from './chat-storage.ts';
 import { useSurroundings } from './chat-surroundings.ts';
 import { Composer } from './composer.tsx';
 import { messagesShown } from './conversation-messages.ts';
-import { Greeting } from './greeting.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Question } from './pending-question.ts';
 import { type PendingQuestions, questionOf, repeated, reworded } from './pending-questions.ts';
 import { ProviderNotice } from './provider-notice.tsx';
 import { useNotice } from './use-notice.ts';
 import { usePendingQuestionsOf } from './use-pending-questions.ts';
-import { useTyped } from './use-typed.ts';
 
 /** A quick action requested elsewhere, such as in the command palette. */
 export interface WantedAction {
@@ -207,4 +207,55 @@ function useBoxAfterStop(isBusy: boolean, boxRef: RefObject<HTMLTextAreaElement 
     if (wasBusy.current && !isBusy && document.activeElement === document.body) boxRef.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy, boxRef]);
+}
+
+const greetingTexts = texts.greeting;
+
+interface GreetingProps {
+  /** The conversation is loading, so it may not be empty. */
+  isLoading: boolean;
+  onOpenSettings: () => void;
+}
+
+/** The content of an empty conversation, with a hint when no AI provider is connected. */
+function Greeting({ isLoading, onOpenSettings }: GreetingProps) {
+  const source = useAiStatus().data?.source;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+      <p className="font-medium">{CHAT_GREETING}</p>
+      {isLoading && (
+        <div role="status" aria-label={greetingTexts.loading} className="mt-4 flex flex-col gap-3">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      )}
+      {!isLoading && source === BUILT_IN && (
+        <p className="mt-2 text-ink-muted">
+          {greetingTexts.builtIn}{' '}
+          <button
+            type="button"
+            className="text-accent-ink underline underline-offset-2 touch:min-h-11"
+            onClick={onOpenSettings}
+          >
+            {greetingTexts.connect}
+          </button>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Unsent text, restored after a reload. */
+function useTyped(userId: string, name: string) {
+  const [typed, setTyped] = useState({ name, text: readTyped(userId, name) });
+  if (typed.name !== name) setTyped({ name, text: readTyped(userId, name) });
+  const type = useCallback(
+    (text: string) => {
+      setTyped({ name, text });
+      keepTyped(userId, name, text);
+    },
+    [userId, name],
+  );
+  return [typed.name === name ? typed.text : '', type] as const;
 }

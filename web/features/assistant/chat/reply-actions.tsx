@@ -1,10 +1,12 @@
 import { Copy, FilePlus, ListPlus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { brand } from '#shared/brand.ts';
+import { plainLine } from '#shared/note-preview.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSurroundings } from './chat-surroundings.ts';
-import { noteOfReply } from './reply-note.ts';
 
 const texts = assistantTexts.reply;
 const TOAST_MS = 2_000;
@@ -75,4 +77,18 @@ export function ReplyActions({ text, onCopy, onRetry }: ReplyActionsProps) {
       )}
     </div>
   );
+}
+
+const TITLE_LINE_MAX = 40;
+
+/** The note to create from a reply, titled with its first line and tagged as an AI response. */
+function noteOfReply(content: string) {
+  const [line = ''] = content.split('\n');
+  const characters = [...plainLine(line)];
+  const start = characters.slice(0, TITLE_LINE_MAX).join('');
+  return {
+    title: assistantTexts.reply.noteTitle(brand.short, start, characters.length > TITLE_LINE_MAX),
+    content,
+    tags: [AI_RESPONSE_TAG],
+  };
 }

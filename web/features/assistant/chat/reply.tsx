@@ -1,16 +1,16 @@
 import { CircleAlert } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { createContext, memo, use, useRef } from 'react';
 import { BUILT_IN, makerName } from '#shared/ai.ts';
-import type { ChatMessage } from '#shared/assistant.ts';
+import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
+import { replaceCitations } from '#shared/citations.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { useAiStatus } from './chat.queries.ts';
 import { useSurroundings } from './chat-surroundings.ts';
-import { Citation, ReplySources } from './citation.tsx';
 import { copyText } from './copy-text.ts';
+import { sourceName } from './source-name.ts';
 import './reply.css';
 import { ReplyActions } from './reply-actions.tsx';
 import { replyHtml } from './reply-html.ts';
-import { plainReply, replyWithSources } from './reply-text.ts';
 import { SourceList } from './source-list.tsx';
 
 const texts = assistantTexts.reply;
@@ -98,4 +98,57 @@ function Failure({ text }: { text: string }) {
       <span className="min-w-0 break-words">{text}</span>
     </p>
   );
+}
+
+/** The sources of the surrounding reply. */
+const ReplySources = createContext<readonly ChatSource[]>([]);
+
+/** `[1]` in a reply: a button that opens the source, or plain text when there is no such source. */
+function Citation({ number }: { number: number }) {
+  const source = use(ReplySources).find((candidate) => candidate.number === number);
+  const { onOpenSource } = useSurroundings();
+  if (!source) return <span>[{number}]</span>;
+  return (
+    <button
+      type="button"
+      aria-label={assistantTexts.reply.source(number, sourceName(source))}
+      title={sourceName(source)}
+      data-citation={number}
+      onClick={() => onOpenSource(source)}
+      className="inline rounded bg-accent-soft px-1 font-medium text-accent-ink text-sm hover:underline"
+    >
+      {number}
+    </button>
+  );
+}
+
+type ReplyText = Pick<ChatMessage, 'content' | 'sources'>;
+
+/** A reply in Markdown without citations, which recipients can't open. */
+function plainReply({ content, sources }: ReplyText): string {
+  const known = new Set(sources.map(({ number }) => number));
+  const text = replaceCitations(content, (numbers, written) =>
+    numbers.every((number) => known.has(number)) ? '' : written,
+  );
+  return withoutEscapes(text).trim();
+}
+
+/** A reply in Markdown with its citations, followed by the sources. */
+function replyWithSources({ content, sources }: ReplyText): string {
+  return [
+    withoutEscapes(content).trim(),
+    `${assistantTexts.reply.sourcesHeading}\n\n${sources.map(sourceLine).join('\n')}`,
+  ].join('\n\n');
+}
+
+function sourceLine(source: ChatSource): string {
+  return `- [${source.number}] ${sourceName(source)}`;
+}
+
+/** Removes escapes that only prevented a citation or link, and those with no effect inside a word or line. */
+function withoutEscapes(markdown: string): string {
+  return markdown
+    .replace(/\\\[(\d{1,3}(?:, ?\d{1,3})*)\\\](?![([]|(?<=^ *\\\[[\d, ]+\\\]):)/gm, '[$1]')
+    .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+    .replace(/(?<=\p{L}[^\n]*\d)\\(?=[.)])/gu, '');
 }

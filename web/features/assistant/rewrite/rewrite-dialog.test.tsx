@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
 import { giveLayout, renderInApp } from '#tests/web-page.tsx';
-import { addition } from './addition.ts';
-import { RewriteDialog, type RewriteDialogProps } from './rewrite-dialog.tsx';
+import { addition, RewriteDialog, type RewriteDialogProps } from './rewrite-dialog.tsx';
 
 let server: FakeAssistant;
 const handlers = { onBeforeAccept: vi.fn(), onClosed: vi.fn(), onOpenSettings: vi.fn() };

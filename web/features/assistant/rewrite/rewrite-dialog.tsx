@@ -11,8 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextDiffView } from '#web/ui/text-diff-view.tsx';
-import { addition } from './addition.ts';
-import { keepLanguage, lastLanguage } from './last-language.ts';
 import { useRewriting } from './use-rewriting.ts';
 
 const texts = assistantTexts.rewrite;
@@ -178,4 +176,41 @@ function Stale({ text }: { text: string }) {
       </Button>
     </div>
   );
+}
+
+/** A list, a heading, a quotation or a table: it begins on a line of its own. */
+const BLOCK = /^(?:[-*+] |\d+[.)] |#{1,6} |> |\|)/;
+const ITEM = /^[ \t]*(?:[-*+]|\d+[.)]) \S/;
+
+/** What a model adds to a text, with the white space between the two. */
+export function addition(before: string, added: string): string {
+  const text = added.replace(/^[ \t]*\n+/, '');
+  if (before === '' || /\n\s*$/.test(before)) return text.trimStart();
+  if (BLOCK.test(text.trimStart())) {
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    const isSameList = ITEM.test(line) && ITEM.test(text.trimStart());
+    return `${isSameList ? '\n' : '\n\n'}${text.trimStart()}`;
+  }
+  const isJoined = /\s$/.test(before) || /^[\s.,;:!?)\]}…]/.test(text);
+  return isJoined ? (/\s$/.test(before) ? text.trimStart() : text) : ` ${text}`;
+}
+
+const KEY = 'sparehour.translate';
+
+/** The language that was last translated into in this browser; undefined before the first time. */
+function lastLanguage(): string | undefined {
+  try {
+    const kept = localStorage.getItem(KEY) ?? '';
+    return /^[a-z]{2}$/.test(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepLanguage(language: string): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // Then it is chosen again next time.
+  }
 }

@@ -3,8 +3,8 @@ import type { Document } from '#shared/documents.ts';
 import { DocumentState } from '#web/features/documents/document-state.tsx';
 import { factsOf } from '#web/features/documents/document-text.ts';
 import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
+import { dayText, exactText } from '#web/lib/dates.ts';
 import { DocumentMenu } from './document-menu.tsx';
-import { UploadedAt } from './uploaded-at.tsx';
 
 export interface DocumentRowActions {
   onOpenNote: (noteId: string) => void;
@@ -55,5 +55,14 @@ export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) 
         <DocumentState document={document} tabIndex={tabIndex} onFinished={props.onFinished} />
       </div>
     </div>
+  );
+}
+
+/** The day of the upload, with the exact time as a tooltip. */
+function UploadedAt({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={exactText(at)}>
+      {dayText(at)}
+    </time>
   );
 }

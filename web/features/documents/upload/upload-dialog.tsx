@@ -4,12 +4,12 @@ import { scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { FileField } from './file-field.tsx';
 import { QueueActions } from './queue-actions.tsx';
 import { QueueList } from './queue-list.tsx';
-import { UploadOptionsFields } from './upload-options-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { isSending, type UploadState } from './upload-state.ts';
+import { isSending, type UploadOptions, type UploadState } from './upload-state.ts';
 import type { Uploads } from './uploads.ts';
 import { toastUploadFailed } from './use-uploads.ts';
 
@@ -215,4 +215,42 @@ function useOpenWhenComplete(noteId: string | null, onOpen: (noteId: string) => 
     const timer = setTimeout(() => handler.current(noteId), COMPLETE_MS);
     return () => clearTimeout(timer);
   }, [noteId]);
+}
+
+interface UploadOptionsFieldsProps {
+  options: UploadOptions;
+  onChange: (change: Partial<UploadOptions>) => void;
+  openNoteTitle: string | undefined;
+}
+
+/** The options of an upload. */
+function UploadOptionsFields({ options, onChange, openNoteTitle }: UploadOptionsFieldsProps) {
+  return (
+    <div className="divide-y">
+      <Switch
+        label={texts.createNote}
+        description={placeText(options, openNoteTitle)}
+        checked={options.createNote}
+        onCheckedChange={(createNote) => onChange({ createNote })}
+      />
+      <Switch
+        label={texts.summarize}
+        description={texts.summary}
+        checked={options.summarize}
+        onCheckedChange={(summarize) => onChange({ summarize })}
+      />
+      <Switch
+        label={texts.ocr}
+        description={texts.ocrHint}
+        checked={options.ocr}
+        onCheckedChange={(ocr) => onChange({ ocr })}
+      />
+    </div>
+  );
+}
+
+/** Says where the document's text will be saved. */
+function placeText({ createNote, summarize }: UploadOptions, openNoteTitle: string | undefined): string {
+  if (createNote) return texts.newNote(summarize);
+  return openNoteTitle === undefined ? texts.noOpenNote : texts.addToNote(openNoteTitle, summarize);
 }

@@ -6,9 +6,9 @@ import {
   sendingProgress,
   silentProgress,
 } from '#web/features/documents/document-progress.ts';
+import { ProgressLine } from '#web/features/documents/document-state.tsx';
 import { factsOf, scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
-import { ProgressLine } from '#web/features/documents/progress-line.tsx';
 import { useElapsed } from '#web/features/documents/use-elapsed.ts';
 import type { UploadStage } from './upload-state.ts';
 
