@@ -4,8 +4,6 @@ import { shownTitle } from './notes.ts';
 
 /** How a note links to another: `[Title](note:<id>)`. The id survives renames; the title reads well without the product. */
 
-/** Links of one note that are listed; further ones are shown, but not under the notes they lead to. */
-export const NOTE_LINKS_MAX = 500;
 export const NOTE_TITLES_MAX = 100;
 export const BACKLINKS_PAGE = 20;
 /** The address of a note on the page; see {@link noteHref}. */
@@ -13,9 +11,6 @@ const NOTE_ADDRESS = '/app?note=';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const href = new RegExp(`^note:(${uuid})$`, 'i');
-const links = new RegExp(String.raw`\]\(note:(${uuid})\)`, 'gi');
-/** A line that could begin or end a block of code. */
-const fence = /^([ \t]*)(`{3,}|~{3,})(.*)$/s;
 
 /** A link to a note, as it is written. */
 export function noteLink({ id, title }: { id: string; title: string }): string {
@@ -41,27 +36,6 @@ export function noteLinkOfUrl(text: string, origin: string): string | null {
   const address = `note:${new URL(trimmed).searchParams.get('note')}`;
   const id = linkedNoteId(address);
   return id && `note:${id}`;
-}
-
-/**
- * The notes that a text links to, in the order of their first links, {@link NOTE_LINKS_MAX} at most. Links in blocks of
- * code aren't links. The database finds the same ones when a note is saved.
- */
-export function linkedNoteIds(text: string): string[] {
-  const ids = new Set<string>();
-  if (!text.includes('](')) return [];
-  let opening: string | undefined;
-  for (const line of text.split('\n')) {
-    const [, indent = '', marks, rest = ''] = fence.exec(line) ?? [];
-    if (marks === undefined) {
-      if (opening === undefined) for (const [, id = ''] of line.matchAll(links)) ids.add(id.toLowerCase());
-    } else if (opening !== undefined) {
-      if (marks.startsWith(opening) && /^[ \t\r]*$/.test(rest)) opening = undefined;
-    } else if (/^ {0,3}$/.test(indent) && (marks.startsWith('~') || !rest.includes('`'))) {
-      opening = marks;
-    }
-  }
-  return [...ids].slice(0, NOTE_LINKS_MAX);
 }
 
 export const linkingNoteSchema = z.object({

@@ -1,5 +1,5 @@
 import { inlineText } from './inline-text.ts';
-import { readLines } from './markdown.ts';
+import { readWrittenLines } from './markdown.ts';
 import { sectionKind } from './sections.ts';
 
 export interface Page {
@@ -88,7 +88,7 @@ function pageBlocks({ number, markdown }: Page): Block[] {
     lines = [];
     kind = 'paragraph';
   };
-  for (const line of readLines(markdown)) {
+  for (const line of readWrittenLines(markdown)) {
     if (line.kind === 'fence') finish();
     if (line.kind === 'fence' || line.kind === 'code') continue;
     const raw = markdown.slice(line.start, line.end);

@@ -1,22 +1,15 @@
-/** A line that could begin or end a block of code. */
-const fence = /^([ \t]*)(`{3,}|~{3,})(.*)$/s;
+import { readLines } from '#shared/markdown/lines.ts';
 
-/** Rewrites a Markdown text, without its code. A line of code is never more than a line away from its block. */
+/** Rewrites a Markdown text, without its code. */
 export function mapOutsideCode(text: string, change: (text: string) => string): string {
-  let opening: string | undefined;
-  return text
-    .split('\n')
-    .map((line) => {
-      const [, indent = '', marks, rest = ''] = fence.exec(line) ?? [];
-      if (marks === undefined) return opening === undefined ? outsideSpans(line, change) : line;
-      if (opening !== undefined) {
-        if (marks.startsWith(opening) && /^[ \t\r]*$/.test(rest)) opening = undefined;
-      } else if (indent.length <= 12 && (marks.startsWith('~') || !rest.includes('`'))) {
-        opening = marks;
-      }
-      return line;
-    })
-    .join('\n');
+  let changed = '';
+  let at = 0;
+  for (const { kind, start, end } of readLines(text)) {
+    const line = text.slice(start, end);
+    changed += text.slice(at, start) + (kind === 'fence' || kind === 'code' ? line : outsideSpans(line, change));
+    at = end;
+  }
+  return changed + text.slice(at);
 }
 
 function outsideSpans(line: string, change: (text: string) => string): string {

@@ -69,6 +69,21 @@ export async function findPassagesOf(
     order by given.rank, p.position`);
 }
 
+/** The other notes that a note links to, in the order of their first links. */
+export async function findLinkedNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select link.id from notes n
+    cross join lateral linked_note_ids(n.content) with ordinality as link (id, rank)
+    where n.user_id = ${userId} and n.id = ${id} and strpos(n.content, '](note:') > 0 and link.id <> n.id
+    order by link.rank limit ${most}::int`);
+  return rows.map((row) => row.id);
+}
+
 /** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
 export async function findNewestPlaces(
   tx: UserTransaction,

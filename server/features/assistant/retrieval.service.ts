@@ -3,7 +3,6 @@ import { AppError } from '#server/errors.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
-import { linkedNoteIds } from '#shared/note-links.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { bestOfEach } from './choose-passages.ts';
@@ -124,11 +123,10 @@ async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
 
 /** Of the notes that a note links to, the passages that have words of the question. */
 async function findLinked({ db, userId }: UserServices, note: Note, query: string): Promise<Hit[]> {
-  const ids = linkedNoteIds(note.content).filter((id) => id !== note.id);
-  if (ids.length === 0) return [];
-  const passages = await db.read(userId, (tx) =>
-    repo.findPassagesOf(tx, userId, ids.slice(0, LINKED.notes), LINKED.passages),
-  );
+  const passages = await db.read(userId, async (tx) => {
+    const ids = await repo.findLinkedNotes(tx, userId, note.id, LINKED.notes);
+    return ids.length === 0 ? [] : repo.findPassagesOf(tx, userId, ids, LINKED.passages);
+  });
   return bestOfEach(passages, contentTerms(query))
     .slice(0, LINKED.most)
     .map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));

@@ -1,4 +1,4 @@
-import { closesFence, openingFence } from '#shared/markdown/fences.ts';
+import { readLines } from '#shared/markdown/lines.ts';
 
 /** Marks of one paragraph are matched in time in proportion to their square; real notes have far fewer. */
 const MARKS_MAX = 1_000;
@@ -14,7 +14,6 @@ const marks = /[*_~[\]!`<&\\=:@]/g;
 /** Turns what would take far too long to be read as Markdown into plain text, and leaves everything else. */
 export function boundMarkdown(text: string): string {
   const bounded: string[] = [];
-  let fence: string | undefined;
   let paragraph: string[] = [];
   const end = () => {
     // Each row of a table is read by itself.
@@ -22,20 +21,19 @@ export function boundMarkdown(text: string): string {
     for (const part of parts) bounded.push(...(hasTooManyMarks(part) ? part.map(withoutMarks) : part));
     paragraph = [];
   };
-  for (const written of text.split('\n')) {
-    const line = nested.test(written) ? `\\${written.trimStart()}` : written.replace(indented, ' '.repeat(INDENT_MAX));
-    if (fence !== undefined) {
-      bounded.push(line);
-      if (closesFence(line, fence)) fence = undefined;
-      continue;
-    }
-    fence = openingFence(line);
-    if (fence !== undefined || blockStart.test(line)) end();
-    if (fence === undefined) paragraph.push(line);
-    else bounded.push(line);
+  const flat = text.split('\n').map(flatten).join('\n');
+  for (const { kind, start, end: lineEnd } of readLines(flat)) {
+    const line = flat.slice(start, lineEnd);
+    const isCode = kind === 'fence' || kind === 'code';
+    if (isCode || blockStart.test(line)) end();
+    (isCode ? bounded : paragraph).push(line);
   }
   end();
   return bounded.join('\n');
+}
+
+function flatten(line: string): string {
+  return nested.test(line) ? `\\${line.trimStart()}` : line.replace(indented, ' '.repeat(INDENT_MAX));
 }
 
 function hasTooManyMarks(lines: readonly string[]): boolean {

@@ -1,5 +1,6 @@
-import { type MarkdownBlock, readBlocks, splitLines } from '#server/language/markdown.ts';
+import { type MarkdownBlock, readBlocks } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { splitLines } from '#shared/markdown/lines.ts';
 
 /** A part of a note or a document that is indexed and found as a unit. */
 export interface CutPassage {

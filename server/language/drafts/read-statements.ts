@@ -1,5 +1,5 @@
 import { inlineText } from '#server/language/inline-text.ts';
-import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
+import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { readName } from './concepts.ts';
 import { isInternal, isInternalName, isRemarkOnLineBefore } from './internal.ts';
@@ -44,14 +44,14 @@ export function readStatements(content: string): Statement[] {
   /** Whether what comes next still belongs to the last heading for certain. */
   let isBelow = true;
   let isAfterBlank = false;
-  let last: MarkdownLine['kind'] = 'blank';
-  const lines = [...readLines(content)];
+  let last: WrittenLine['kind'] = 'blank';
+  const lines = [...readWrittenLines(content)];
   const open = (level: number, text: string) => {
     headings = [...headings.filter((other) => other.level < level), { level, text, isInternal: isInternalName(text) }];
     isBelow = true;
   };
   for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as MarkdownLine;
+    const line = lines[index] as WrittenLine;
     const { kind } = line;
     if (kind === 'blank' || kind === 'code' || kind === 'fence' || kind === 'rule') {
       isAfterBlank ||= kind === 'blank';
@@ -92,7 +92,7 @@ export function readStatements(content: string): Statement[] {
 }
 
 /** The head of a table says nothing by itself. */
-function isDelimiterRow(content: string, line: MarkdownLine | undefined): boolean {
+function isDelimiterRow(content: string, line: WrittenLine | undefined): boolean {
   return line?.kind === 'row' && /^[\s|:-]+$/.test(content.slice(line.textStart, line.textEnd));
 }
 
@@ -103,7 +103,7 @@ function vague(heading: Heading): Heading {
 
 const JOINED_MAX = 12;
 
-function lastOfWrapped(content: string, lines: readonly MarkdownLine[], first: number): number {
+function lastOfWrapped(content: string, lines: readonly WrittenLine[], first: number): number {
   let last = first;
   while (last - first < JOINED_MAX) {
     const [line, next] = [lines[last], lines[last + 1]];
@@ -117,7 +117,7 @@ function lastOfWrapped(content: string, lines: readonly MarkdownLine[], first: n
 
 function* statementsOf(
   content: string,
-  line: MarkdownLine,
+  line: WrittenLine,
   headings: readonly Heading[],
 ): Generator<Statement & { isOut: boolean }> {
   const written = content.slice(line.textStart, line.textEnd);

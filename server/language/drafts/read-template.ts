@@ -1,5 +1,5 @@
 import { inlineText } from '#server/language/inline-text.ts';
-import { readLines } from '#server/language/markdown.ts';
+import { readWrittenLines } from '#server/language/markdown.ts';
 import { type Named, readName } from './concepts.ts';
 
 /** A place of a template that can be filled: a heading with what is below it, or a label without its value. */
@@ -34,7 +34,7 @@ export function readTemplate(content: string): ReadTemplate {
     if (last) last.rest += line;
     else intro += line;
   };
-  for (const { kind, start, end, textStart, textEnd, level } of readLines(content)) {
+  for (const { kind, start, end, textStart, textEnd, level } of readWrittenLines(content)) {
     const line = content.slice(start, end);
     const words = content.slice(textStart, textEnd).trim();
     const isHeading = (kind === 'heading' && level > 1) || (kind === 'text' && BOLD_LINE.test(words));

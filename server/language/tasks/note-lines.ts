@@ -1,5 +1,5 @@
 import { fold } from '#server/language/fold.ts';
-import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
+import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 
 export type Section = 'actions' | 'agreements' | 'done' | 'aside' | 'plain';
@@ -60,13 +60,13 @@ const LINE_MAX = 5_000;
 
 /** The lines of a note in their order. */
 export function readNoteLines(text: string): NoteLine[] {
-  return [...readLines(text)].flatMap((line, index) =>
+  return [...readWrittenLines(text)].flatMap((line, index) =>
     line.end - line.start > LINE_MAX ? readLongLine(text, line, index + 1) : [readNoteLine(text, line, index + 1)],
   );
 }
 
 /** A long line as pieces that end with a sentence; where none ends for too long there is nothing to read. */
-function readLongLine(text: string, { kind, start, end, isQuoted }: MarkdownLine, number: number): NoteLine[] {
+function readLongLine(text: string, { kind, start, end, isQuoted }: WrittenLine, number: number): NoteLine[] {
   const pieces: NoteLine[] = [];
   let from = start;
   while (from < end && kind !== 'code' && kind !== 'fence') {
@@ -82,7 +82,7 @@ function readLongLine(text: string, { kind, start, end, isQuoted }: MarkdownLine
   return pieces.length === 0 ? [lineOf('blank', '', start, start, number)] : pieces;
 }
 
-function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLine {
+function readNoteLine(text: string, line: WrittenLine, number: number): NoteLine {
   const { kind, start, end, box } = line;
   if (kind === 'blank' || kind === 'fence' || kind === 'code') return lineOf('blank', '', start, start, number);
   const written = text.slice(start, end).trimEnd();

@@ -7,7 +7,7 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { ownBlocks } from '#server/language/found.ts';
 import { inlineText } from '#server/language/inline-text.ts';
-import { readLines } from '#server/language/markdown.ts';
+import { readWrittenLines } from '#server/language/markdown.ts';
 import { findPeople } from '#server/language/people.ts';
 import { detectLanguage, stem, words } from '#server/language/words.ts';
 import { actionsIn, taskLine } from './action-list.ts';
@@ -144,7 +144,7 @@ function datesAhead(passages: readonly SourcePassage[], now: Date, cite: Cite): 
 }
 
 function shortened(line: string): string {
-  const [read] = readLines(line);
+  const [read] = readWrittenLines(line);
   const words = line.slice(read?.textStart, read?.textEnd);
   const text = inlineText(readable({ text: words, kind: read?.kind === 'row' ? 'row' : 'text' }));
   return escapeMarkdown(text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s\S*$/, '')}…`);

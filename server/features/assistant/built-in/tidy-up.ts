@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
+import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { findActionItems } from '#server/language/tasks/find-action-items.ts';
 import { speakersOf, spokenIn } from '#server/language/tasks/speakers.ts';
@@ -8,7 +8,7 @@ import { shortDay } from './day-text.ts';
 
 /** Sounds that are no words; "like" and "you know" may be. */
 const FILLER = /(?<![\p{L}\p{N}'’-])(?:u+h+m*|u+m+|e+r+m+|e+h+m+|hm{2,}|ä+h+m*|öh+m?|euh)(?![\p{L}\p{N}'’-])/giu;
-const LISTED: ReadonlySet<MarkdownLine['kind']> = new Set(['heading', 'item', 'row']);
+const LISTED: ReadonlySet<WrittenLine['kind']> = new Set(['heading', 'item', 'row']);
 /** Words with which a speaker changes the subject. */
 const TURN =
   /^(?:so|okay|ok|right|well|anyway|now|next|then|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|another thing|the other thing|moving on|also|but anyway|also,|zuerst|dann|als nächstes|ensuite|daarna)\b/i;
@@ -87,7 +87,7 @@ function blocksOf(block: string, speakers: ReadonlySet<string>): string[] {
 }
 
 function isList(block: string): boolean {
-  return [...readLines(block)].some(({ kind, isQuoted }) => isQuoted || LISTED.has(kind));
+  return [...readWrittenLines(block)].some(({ kind, isQuoted }) => isQuoted || LISTED.has(kind));
 }
 
 function cut(text: string): string[] {

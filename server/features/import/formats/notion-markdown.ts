@@ -1,10 +1,10 @@
+import { readLines } from '#shared/markdown/lines.ts';
 import { escapeLabel, type Resolve, rewriteLinks } from './markdown-links.ts';
 import { momentOf, type NotionPage } from './notion-page.ts';
 
 const PROPERTIES_MAX = 20;
 /** Paths of files, which a property of files has without parentheses. */
 const filesOnly = /^[^\s,]+\.[a-z0-9]{1,5}(?:, [^\s,]+\.[a-z0-9]{1,5})*$/i;
-const fence = /^[ \t]*(`{3,}|~{3,})/;
 const opening = /^([ \t]*)<aside>[ \t]*(.*)$/;
 
 /** A page that Notion wrote as Markdown: its title, its properties and its text. */
@@ -68,15 +68,11 @@ function fileIn(path: string, resolve: Resolve): string {
 
 /** Callouts, which are tags of HTML even here, as quotes, and the titles of toggles in bold. */
 function withoutTags(body: string): string {
-  let code: string | undefined;
   let indent: string | undefined;
-  return body
-    .split('\n')
-    .flatMap((line) => {
-      const marks = fence.exec(line)?.[1];
-      if (marks !== undefined && (code === undefined || marks.startsWith(code)))
-        code = code === undefined ? marks : undefined;
-      const isCode = code !== undefined || marks !== undefined;
+  return Array.from(readLines(body))
+    .flatMap(({ kind, start, end }) => {
+      const line = body.slice(start, end);
+      const isCode = kind === 'fence' || kind === 'code';
       const [, before, first = ''] = (isCode ? null : opening.exec(line)) ?? [];
       if (before !== undefined && indent === undefined) {
         indent = before;
