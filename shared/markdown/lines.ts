@@ -61,14 +61,14 @@ export function* readLines(text: string): Generator<MarkdownLine> {
     }
     if (depth !== quotes) items = [];
     quotes = depth;
-    if (body !== '') items = items.filter((column) => column <= indent);
+    if (body !== '') while ((items.at(-1) ?? 0) > indent) items.pop();
     const line = readLine(body, start + quote.length);
     const words = body.slice(line.textStart - start - quote.length);
     const isFar = line.kind !== 'item' && indent - (items.at(-1) ?? 0) > FENCE_INDENT_MAX;
     if (line.kind === 'item') items.push(columnsOf(body.slice(0, body.length - words.length)));
     const marks = isFar ? undefined : FENCE.exec(words)?.[0];
     fence = marks === undefined ? undefined : { marks, quotes: depth, column: items.at(-1) ?? 0 };
-    yield { ...(fence ? plainLine('fence', start, end) : line), start, end, isQuoted: depth > 0 };
+    yield Object.assign(fence ? plainLine('fence', start, end) : line, { start, end, isQuoted: depth > 0 });
   }
 }
 
@@ -86,21 +86,26 @@ export function* splitLines(text: string, from = 0, to = text.length): Generator
 /** @param start where the body begins in the text, behind the marks of quotes */
 function readLine(body: string, start: number): MarkdownLine {
   const line = plainLine('text', start, start + body.length);
-  if (body === '') return { ...line, kind: 'blank' };
-  const indent = body.length - body.trimStart().length;
-  const words = { textStart: start + indent };
+  if (body === '') return Object.assign(line, { kind: 'blank' });
+  line.textStart += body.length - body.trimStart().length;
   const heading = HEADING.exec(body);
+  const item = heading ? null : ITEM.exec(body);
   if (heading) {
-    const textStart = start + heading[0].length;
-    const textEnd = Math.max(textStart, start + (CLOSING.exec(body)?.index ?? body.length));
-    return { ...line, kind: 'heading', level: heading[1]?.length ?? 0, textStart, textEnd };
+    line.kind = 'heading';
+    line.level = heading[1]?.length ?? 0;
+    line.textStart = start + heading[0].length;
+    line.textEnd = Math.max(line.textStart, start + (CLOSING.exec(body)?.index ?? body.length));
+  } else if (UNDERLINE.test(body)) {
+    line.kind = 'underline';
+    line.level = body.includes('=') ? 1 : 2;
+  } else if (RULE.test(body)) line.kind = 'rule';
+  else if (ROW.test(body)) line.kind = 'row';
+  else if (item) {
+    line.kind = 'item';
+    line.marker = item[1] ?? '';
+    line.textStart = start + item[0].length;
   }
-  if (UNDERLINE.test(body)) return { ...line, ...words, kind: 'underline', level: body.includes('=') ? 1 : 2 };
-  if (RULE.test(body)) return { ...line, ...words, kind: 'rule' };
-  if (ROW.test(body)) return { ...line, ...words, kind: 'row' };
-  const item = ITEM.exec(body);
-  if (!item) return { ...line, ...words };
-  return { ...line, kind: 'item', marker: item[1] ?? '', textStart: start + item[0].length };
+  return line;
 }
 
 function plainLine(kind: MarkdownLine['kind'], start: number, end: number): MarkdownLine {
