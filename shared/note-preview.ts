@@ -1,3 +1,5 @@
+import { type MarkdownLine, readLines } from './markdown/lines.ts';
+
 const PREVIEW_LENGTH = 240;
 /**
  * Enough raw text for a preview even if much of it is markup; a note of 1,000,000 characters is not scanned completely.
@@ -17,9 +19,8 @@ export function plainLine(markdown: string): string {
 /** A markdown text without its symbols and empty lines. */
 function plainLines(markdown: string): string {
   return (
-    markdown
-      .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
-      .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
+    Array.from(readLines(markdown), (line) => wordsOf(markdown, line))
+      .join('\n')
       // The address of a link, even if it continues beyond this part (an image embedded in the text).
       .replace(/(?<!\\)!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
       // A character after a backslash is not a symbol, and an underscore inside a word is part of it.
@@ -31,6 +32,14 @@ function plainLines(markdown: string): string {
       .replace(/ ?\n\s*/g, '\n')
       .trim()
   );
+}
+
+/** What a line says, without the marks that make it what it is. */
+function wordsOf(markdown: string, { kind, textStart, textEnd }: MarkdownLine): string {
+  if (kind === 'fence' || kind === 'rule' || kind === 'underline') return '';
+  const words = markdown.slice(textStart, textEnd);
+  if (kind === 'row' && /^[-|: \t]+$/.test(words)) return '';
+  return kind === 'item' ? words.replace(/^\[[ xX]\][ \t]+/, '') : words;
 }
 
 /** Never splits a surrogate pair. */
