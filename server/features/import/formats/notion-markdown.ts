@@ -88,5 +88,6 @@ function withoutTags(body: string): string {
         indent === undefined ? shown : `${indent}> ${shown.startsWith(indent) ? shown.slice(indent.length) : shown}`,
       ];
     })
-    .join('\n');
+    .join('\n')
+    .concat(body.endsWith('\n') ? '\n' : '');
 }
