@@ -14,6 +14,11 @@ interface LinkedDocument {
   fileName: string;
 }
 
+/** The address of a document on the page, at one of its pages. */
+export function documentHref(id: string, page: number | null): string {
+  return `${DOCUMENT_ADDRESS}${encodeURIComponent(id)}${page === null ? '' : `&page=${page}`}`;
+}
+
 /** The heading of what a document adds to an existing note. */
 export function documentHeading(document: LinkedDocument): string {
   return `## ${documentLink(document)}`;

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useBackCloses } from '#web/lib/back-closes.ts';
@@ -54,12 +54,14 @@ function keepMovedFocus(event: Event): void {
 
 export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
   isDestructive?: boolean;
+  icon?: LucideIcon;
   shortcut?: string | undefined;
 }
 
 /** One action of the menu. */
 export function DropdownMenuItem({
   isDestructive = false,
+  icon: Icon,
   shortcut,
   className,
   children,
@@ -68,10 +70,11 @@ export function DropdownMenuItem({
   return (
     <Radix.Item className={cn(menuStyle.item, isDestructive && menuStyle.destructive, className)} {...props}>
       {/* A link in the item's place (asChild) must be its only child. */}
-      {shortcut ? (
+      {Icon || shortcut ? (
         <>
+          {Icon && <Icon aria-hidden="true" />}
           {children}
-          <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>
+          {shortcut && <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>}
         </>
       ) : (
         children

@@ -22,9 +22,7 @@ export function PageView({ title, description, actions, closeLabel, onClose, chi
           {description && <p className="text-ink-muted text-sm">{description}</p>}
         </div>
         {actions}
-        <IconButton label={closeLabel} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-5">{children}</div>
     </section>

@@ -49,13 +49,12 @@ export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLine
         </Suggestion>
       ))}
       <IconButton
+        icon={X}
         label={texts.dismiss}
         size="sm"
         className="shrink-0"
         onClick={() => dismiss.mutate({ folder, tags: open })}
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      />
     </section>
   );
 }

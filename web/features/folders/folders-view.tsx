@@ -91,9 +91,13 @@ export function FoldersView(props: FoldersViewProps) {
     <section aria-label={texts.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-8 items-center justify-between py-1 pr-3 pl-4">
         <h2 className="font-medium text-ink-muted text-sm">{texts.title}</h2>
-        <IconButton label={texts.newFolder} size="sm" onClick={() => startFolder(null)} disabled={!folders.data}>
-          <FolderPlus aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          icon={FolderPlus}
+          label={texts.newFolder}
+          size="sm"
+          onClick={() => startFolder(null)}
+          disabled={!folders.data}
+        />
       </div>
       {folders.isPending && <TreeSkeleton />}
       {folders.isError && !folders.data && (

@@ -50,9 +50,7 @@ export function RecentList({ queries, onSearch, onRemove, onKeyDown, ...props }:
                   <History aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
                   <span className="truncate">{query}</span>
                 </button>
-                <IconButton label={texts.remove(query)} size="sm" onClick={() => onRemove(query)}>
-                  <X aria-hidden="true" />
-                </IconButton>
+                <IconButton icon={X} label={texts.remove(query)} size="sm" onClick={() => onRemove(query)} />
               </li>
             ))}
           </ul>

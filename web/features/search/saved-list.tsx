@@ -54,13 +54,14 @@ export function SavedList({ searches, onOpen, onRemove, onRename, onKeyDown, cla
                 <span className="truncate">{search.name}</span>
               </button>
               {onRename && (
-                <IconButton label={texts.rename(search.name)} size="sm" onClick={() => setRenaming(search.id)}>
-                  <PencilLine aria-hidden="true" />
-                </IconButton>
+                <IconButton
+                  icon={PencilLine}
+                  label={texts.rename(search.name)}
+                  size="sm"
+                  onClick={() => setRenaming(search.id)}
+                />
               )}
-              <IconButton label={texts.remove(search.name)} size="sm" onClick={() => onRemove(search)}>
-                <X aria-hidden="true" />
-              </IconButton>
+              <IconButton icon={X} label={texts.remove(search.name)} size="sm" onClick={() => onRemove(search)} />
             </>
           )}
         </li>

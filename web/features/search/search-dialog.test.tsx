@@ -90,8 +90,6 @@ function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
         saved={saved}
         onSave={(search) => setSaved([{ id: 's1', ...search }])}
         onRemoveSaved={() => setSaved([])}
-        noteHref={(id) => `/app?note=${id}`}
-        documentHref={(id, page) => `/app?document=${id}&page=${page}`}
         {...props}
       />
     </>

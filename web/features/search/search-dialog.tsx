@@ -26,8 +26,6 @@ export interface SearchDialogProps {
   userId: string;
   tags: readonly string[];
   places: readonly SearchPlace[];
-  noteHref: (id: string) => string;
-  documentHref: (id: string, page: number | null) => string;
   /** A query to search for when the dialog opens; each object is searched for once. */
   asked: { query?: string };
   saved: readonly SavedSearch[];
@@ -97,6 +95,59 @@ export function SearchDialog(props: SearchDialogProps) {
     .at(-1);
   const whole = queryWithFilters(query, search.filters, folderName);
 
+  function renderOutcome() {
+    switch (outcome.kind) {
+      case 'none':
+        if (search.isLoading) return <LoadingResults />;
+        return (
+          <RecentList
+            queries={recent}
+            onSearch={(text) => void searchFor(text)}
+            onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
+            saved={props.saved}
+            onOpenSaved={(saved) => search.begin(saved.query)}
+            onRemoveSaved={props.onRemoveSaved}
+            onKeyDown={keys.onRowKeyDown}
+          />
+        );
+      case 'failed':
+        return (
+          <FailedToLoad
+            headingLevel={3}
+            title={texts.failedInDialog}
+            error={outcome.error}
+            onRetry={() => void searchFor(query)}
+          />
+        );
+      case 'found':
+        return (
+          <>
+            <SearchedFor reply={outcome.reply} />
+            {outcome.reply.notice && <Notice text={outcome.reply.notice} />}
+            {isEmpty(outcome.reply) ? (
+              <NothingFound
+                query={outcome.query}
+                period={outcome.reply.emptyPeriod}
+                isAnnounced={outcome.trigger === 'search'}
+                isFiltered={outcome.reply.filters.length > 0 || countFilters(search.filters) > 0}
+              />
+            ) : (
+              <SearchResults
+                reply={outcome.reply}
+                tab={tab}
+                onTabChange={setTab}
+                pathOf={pathOf}
+                onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
+                onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
+                onKeyDown={keys.onRowKeyDown}
+              />
+            )}
+            <SaveSearch query={whole} saved={props.saved} onSave={props.onSave} onRemove={props.onRemoveSaved} />
+          </>
+        );
+    }
+  }
+
   return (
     <Dialog
       open={open}
@@ -136,52 +187,7 @@ export function SearchDialog(props: SearchDialogProps) {
           />
         )}
         <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex min-h-48 flex-col gap-3">
-          {outcome.kind === 'none' && search.isLoading && <LoadingResults />}
-          {outcome.kind === 'none' && !search.isLoading && (
-            <RecentList
-              queries={recent}
-              onSearch={(text) => void searchFor(text)}
-              onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
-              saved={props.saved}
-              onOpenSaved={(saved) => search.begin(saved.query)}
-              onRemoveSaved={props.onRemoveSaved}
-              onKeyDown={keys.onRowKeyDown}
-            />
-          )}
-          {outcome.kind === 'found' && <SearchedFor reply={outcome.reply} />}
-          {outcome.kind === 'found' && outcome.reply.notice && <Notice text={outcome.reply.notice} />}
-          {outcome.kind === 'found' && isEmpty(outcome.reply) && (
-            <NothingFound
-              query={outcome.query}
-              period={outcome.reply.emptyPeriod}
-              isAnnounced={outcome.trigger === 'search'}
-              isFiltered={outcome.reply.filters.length > 0 || countFilters(search.filters) > 0}
-            />
-          )}
-          {outcome.kind === 'found' && !isEmpty(outcome.reply) && (
-            <SearchResults
-              reply={outcome.reply}
-              tab={tab}
-              onTabChange={setTab}
-              pathOf={pathOf}
-              noteHref={props.noteHref}
-              documentHref={props.documentHref}
-              onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
-              onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
-              onKeyDown={keys.onRowKeyDown}
-            />
-          )}
-          {outcome.kind === 'found' && (
-            <SaveSearch query={whole} saved={props.saved} onSave={props.onSave} onRemove={props.onRemoveSaved} />
-          )}
-          {outcome.kind === 'failed' && (
-            <FailedToLoad
-              headingLevel={3}
-              title={texts.failedInDialog}
-              error={outcome.error}
-              onRetry={() => void searchFor(query)}
-            />
-          )}
+          {renderOutcome()}
         </div>
       </div>
     </Dialog>

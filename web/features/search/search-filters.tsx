@@ -75,12 +75,11 @@ export function SearchFiltersPanel({ id, filters, tags, places, onChange }: Sear
             >
               <span className="min-w-0 truncate">#{tag}</span>
               <IconButton
+                icon={X}
                 label={texts.removeTag(tag)}
                 size="sm"
                 onClick={() => change({ tags: filters.tags.filter((other) => other !== tag) })}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { documentHref } from '#shared/document-links.ts';
+import { noteHref } from '#shared/note-links.ts';
 import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -12,8 +14,6 @@ export interface SearchResultsProps {
   onTabChange: (tab: string) => void;
   /** The path of a folder; null is the top level. */
   pathOf: (folderId: string | null) => string | undefined;
-  noteHref: (id: string) => string;
-  documentHref: (id: string, page: number | null) => string;
   onOpenNote: (hit: NoteHit) => void;
   onOpenDocument: (hit: DocumentHit) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -53,7 +53,7 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
           renderHit={(hit, tabIndex) => (
             <NoteHitRow
               hit={hit}
-              href={props.noteHref(hit.id)}
+              href={noteHref(hit.id)}
               path={pathOf(hit.folderId)}
               tabIndex={tabIndex}
               onOpen={() => props.onOpenNote(hit)}
@@ -79,10 +79,10 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
             return (
               <DocumentHitRow
                 hit={hit}
-                href={props.documentHref(hit.id, hit.passage.page)}
+                href={documentHref(hit.id, hit.passage.page)}
                 path={note && pathOf(note.folderId)}
                 tags={note?.tags ?? []}
-                noteHref={props.noteHref(hit.noteId ?? '')}
+                noteHref={noteHref(hit.noteId ?? '')}
                 tabIndex={tabIndex}
                 onOpen={() => props.onOpenDocument(hit)}
                 onViewNote={() => {

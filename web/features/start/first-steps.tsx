@@ -37,9 +37,7 @@ export function FirstSteps({ done, isNarrow, onDo, onWriteOwn, onRemove, onClose
         <Button variant="ghost" size="sm" className="text-ink-muted max-md:hidden" onClick={onRemove}>
           {texts.remove}
         </Button>
-        <IconButton label={texts.close} size="sm" className="-mr-2" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={X} label={texts.close} size="sm" className="-mr-2" onClick={onClose} />
       </div>
       <div className="mt-1 flex flex-wrap gap-2">
         {next &&

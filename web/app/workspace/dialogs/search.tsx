@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { noteHref } from '#shared/note-links.ts';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from '#web/features/search/saved-searches.queries.ts';
@@ -31,17 +30,8 @@ export function SearchScreen({ open, onOpenChange, args }: DialogProps<'search'>
       saved={saved}
       onSave={save}
       onRemoveSaved={removeSaved}
-      noteHref={noteHref}
-      documentHref={documentHref}
       onOpenNote={(noteId, passage) => showPassage({ ...passage, noteId })}
       onOpenDocument={(id, page) => dialogs.open('document', { id, page })}
     />
   );
-}
-
-/** The address of a document, at one of its pages. */
-function documentHref(id: string, page: number | null): string {
-  const query = new URLSearchParams({ document: id });
-  if (page !== null) query.set('page', String(page));
-  return `/app?${query}`;
 }

@@ -5,7 +5,6 @@ import type { AiExclusion } from '#web/app/workspace/core/workspace-parts.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import { aiExclusionTexts as texts } from '#web/lib/ai-exclusion.texts.ts';
-import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 
 /** Whether the shown note is hidden from AI, by what, and how to change that; undefined for no note. */
 export function useAiExclusion(summary: NoteSummary | undefined, folders: readonly Folder[]): AiExclusion | undefined {
@@ -19,16 +18,10 @@ export function useAiExclusion(summary: NoteSummary | undefined, folders: readon
 }
 
 /** In the note's menu. */
-export function AiExclusionItem({ exclusion }: { exclusion: AiExclusion }) {
-  const { isExcluded, folderName, onChange } = exclusion;
+export function aiExclusionRow({ isExcluded, folderName }: AiExclusion, onSelect: () => void) {
   const isDecidedAbove = folderName !== undefined && !isExcluded;
-  const Icon = isExcluded ? Bot : BotOff;
-  return (
-    <DropdownMenuItem disabled={isDecidedAbove} onSelect={() => onChange(!isExcluded)}>
-      <Icon aria-hidden="true" />
-      {texts.menuItem({ isExcluded, isDecidedAbove })}
-    </DropdownMenuItem>
-  );
+  const label = texts.menuItem({ isExcluded, isDecidedAbove });
+  return { icon: isExcluded ? Bot : BotOff, label, onSelect, disabled: isDecidedAbove };
 }
 
 /** Beside the note's tags, if the note is hidden from AI. */

@@ -33,14 +33,13 @@ export function FocusMode() {
       {/* In place of the product's name, which is hidden. */}
       <h1 className="sr-only">{texts.note.focusMode}</h1>
       <IconButton
+        icon={Minimize2}
         label={texts.note.leaveFocusMode}
         {...keysOf('focus-mode')}
         tooltipSide="left"
         onClick={leave}
         className="absolute top-2 right-2 z-10 text-ink-muted"
-      >
-        <Minimize2 aria-hidden="true" />
-      </IconButton>
+      />
     </>
   );
 }

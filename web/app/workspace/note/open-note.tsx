@@ -7,6 +7,8 @@ import {
   FolderInput,
   Globe,
   LayoutTemplate,
+  Link,
+  type LucideIcon,
   Mail,
   Maximize2,
   NotebookPen,
@@ -26,9 +28,9 @@ import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
-import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
+import { linksTexts } from '#web/features/notes/links/links.texts.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
@@ -41,7 +43,7 @@ import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
+import { AiExclusionLine, aiExclusionRow } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { FocusMode } from './focus-mode.tsx';
 import { wantedWriting } from './wanted-writing.ts';
@@ -75,55 +77,8 @@ export function OpenNote({ noteId }: { noteId: string }) {
         onDelete={(id) => void workspace.remove(id)}
         onClosed={close}
         barHost={workspace.isNarrow ? workspace.noteBar : undefined}
-        toolbarSlot={
-          <IconButton label={texts.upload} onClick={commands.upload}>
-            <FileUp aria-hidden="true" />
-          </IconButton>
-        }
-        menuSlot={
-          <>
-            {workspace.isNarrow && (
-              <DropdownMenuItem onSelect={commands.upload}>
-                <FileUp aria-hidden="true" />
-                {texts.upload}
-              </DropdownMenuItem>
-            )}
-            <DropdownMenuItem onSelect={commands['move-note']}>
-              <FolderInput aria-hidden="true" />
-              {texts.note.moveTo}
-            </DropdownMenuItem>
-            {workspace.note && (
-              <DropdownMenuItem onSelect={commands['pin-note']}>
-                {workspace.note.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
-                {workspace.note.pinned ? batchTexts.unpin : batchTexts.pin}
-              </DropdownMenuItem>
-            )}
-            <DropdownMenuItem onSelect={commands['duplicate-note']}>
-              <Copy aria-hidden="true" />
-              {texts.note.duplicate}
-            </DropdownMenuItem>
-            {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
-            <DropdownMenuItem onSelect={commands['share-note']}>
-              <Globe aria-hidden="true" />
-              {shareTexts.share}…
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={commands['email-note']}>
-              <Mail aria-hidden="true" />
-              {shareTexts.email.menu}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={commands['export-note']}>
-              <FileDown aria-hidden="true" />
-              {batchTexts.export}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={commands['focus-mode']} shortcut={keysOf('focus-mode').shortcut}>
-              <Maximize2 aria-hidden="true" />
-              {texts.note.focusMode}
-            </DropdownMenuItem>
-            <DraftFromNoteItem noteId={noteId} />
-            <SaveAsTemplateItem noteId={noteId} />
-            {exclusion && <AiExclusionItem exclusion={exclusion} />}
-          </>
-        }
+        toolbarSlot={<IconButton icon={FileUp} label={texts.upload} onClick={commands.upload} />}
+        menuSlot={<NoteMenu noteId={noteId} />}
         headerSlot={
           <>
             <FolderPath />
@@ -137,6 +92,62 @@ export function OpenNote({ noteId }: { noteId: string }) {
       <FocusMode />
     </>
   );
+}
+
+interface MenuRow {
+  icon: LucideIcon;
+  label: string;
+  onSelect: () => void;
+  shortcut?: string;
+  disabled?: boolean;
+}
+
+/** What can be done with the open note. */
+function NoteMenu({ noteId }: { noteId: string }) {
+  const { note, drafts, isNarrow, exclusion, commands } = useWorkspace();
+  const dialogs = useDialogs();
+
+  function saveAsTemplate() {
+    const text = drafts.textOf(noteId);
+    if (text) dialogs.open('template', { template: { title: text.title, content: text.content } });
+  }
+
+  const rows: (MenuRow | false | undefined)[] = [
+    isNarrow && { icon: FileUp, label: texts.upload, onSelect: commands.upload },
+    { icon: FolderInput, label: texts.note.moveTo, onSelect: commands['move-note'] },
+    note && {
+      icon: note.pinned ? PinOff : Pin,
+      label: note.pinned ? batchTexts.unpin : batchTexts.pin,
+      onSelect: commands['pin-note'],
+    },
+    { icon: Copy, label: texts.note.duplicate, onSelect: commands['duplicate-note'] },
+    note && { icon: Link, label: linksTexts.copy, onSelect: commands['copy-link'] },
+    { icon: Globe, label: `${shareTexts.share}…`, onSelect: commands['share-note'] },
+    { icon: Mail, label: shareTexts.email.menu, onSelect: commands['email-note'] },
+    { icon: FileDown, label: batchTexts.export, onSelect: commands['export-note'] },
+    {
+      icon: Maximize2,
+      label: texts.note.focusMode,
+      onSelect: commands['focus-mode'],
+      shortcut: keysOf('focus-mode').shortcut,
+    },
+    {
+      icon: NotebookPen,
+      label: draftsTexts.fromNote,
+      onSelect: () => dialogs.open('draft', { noteIds: [noteId] }),
+    },
+    { icon: LayoutTemplate, label: templatesTexts.saveAs, onSelect: saveAsTemplate },
+    exclusion && aiExclusionRow(exclusion, commands['ai-exclusion']),
+  ];
+  return rows.map((row) => {
+    if (!row) return null;
+    const { label, ...props } = row;
+    return (
+      <DropdownMenuItem key={label} {...props}>
+        {label}
+      </DropdownMenuItem>
+    );
+  });
 }
 
 function NotesLinkingHere({ noteId }: { noteId: string }) {
@@ -186,34 +197,6 @@ function MissingNote({ onClose }: { onClose: () => void }) {
         </div>
       }
     />
-  );
-}
-
-/** In the note's menu: what it says becomes a draft. */
-function DraftFromNoteItem({ noteId }: { noteId: string }) {
-  const dialogs = useDialogs();
-  return (
-    <DropdownMenuItem onSelect={() => dialogs.open('draft', { noteIds: [noteId] })}>
-      <NotebookPen aria-hidden="true" />
-      {draftsTexts.fromNote}
-    </DropdownMenuItem>
-  );
-}
-
-/** In the note's menu: its text becomes a template. */
-function SaveAsTemplateItem({ noteId }: { noteId: string }) {
-  const { drafts } = useWorkspace();
-  const dialogs = useDialogs();
-  return (
-    <DropdownMenuItem
-      onSelect={() => {
-        const text = drafts.textOf(noteId);
-        if (text) dialogs.open('template', { template: { title: text.title, content: text.content } });
-      }}
-    >
-      <LayoutTemplate aria-hidden="true" />
-      {templatesTexts.saveAs}
-    </DropdownMenuItem>
   );
 }
 

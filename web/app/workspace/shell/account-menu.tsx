@@ -33,38 +33,31 @@ export function AccountMenu() {
         {/* What the top bar has no room for. */}
         {isNarrow && (
           <>
-            <DropdownMenuItem onSelect={commands.upload}>
-              <FileUp aria-hidden="true" />
+            <DropdownMenuItem icon={FileUp} onSelect={commands.upload}>
               {texts.upload}
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={commands.documents}>
-              <Files aria-hidden="true" />
+            <DropdownMenuItem icon={Files} onSelect={commands.documents}>
               {viewsTexts.names.documents}
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <ThemeMenuItems />
             <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={commands['settings-general']}>
-              <Settings aria-hidden="true" />
+            <DropdownMenuItem icon={Settings} onSelect={commands['settings-general']}>
               {dialogTable.settings.title}
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={commands.manual}>
-              <BookOpen aria-hidden="true" />
+            <DropdownMenuItem icon={BookOpen} onSelect={commands.manual}>
               {dialogTable.manual.title}
             </DropdownMenuItem>
           </>
         )}
-        <DropdownMenuItem shortcut={keysOf('palette').shortcut} onSelect={commands.palette}>
-          <Command aria-hidden="true" />
+        <DropdownMenuItem icon={Command} shortcut={keysOf('palette').shortcut} onSelect={commands.palette}>
           {dialogTable.palette.title}
         </DropdownMenuItem>
-        <DropdownMenuItem shortcut={keysOf('shortcuts').shortcut} onSelect={commands.shortcuts}>
-          <Keyboard aria-hidden="true" />
+        <DropdownMenuItem icon={Keyboard} shortcut={keysOf('shortcuts').shortcut} onSelect={commands.shortcuts}>
           {dialogTable.shortcuts.title}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={commands['log-out']}>
-          <LogOut aria-hidden="true" />
+        <DropdownMenuItem icon={LogOut} onSelect={commands['log-out']}>
           {texts.logOut}
         </DropdownMenuItem>
       </DropdownMenuContent>

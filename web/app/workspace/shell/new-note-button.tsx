@@ -48,9 +48,12 @@ function TemplatesMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={texts.menu} variant="primary" className="rounded-l-none! border-canvas border-l">
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          icon={ChevronDown}
+          label={texts.menu}
+          variant="primary"
+          className="rounded-l-none! border-canvas border-l"
+        />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <Items />
@@ -78,12 +81,10 @@ function Items() {
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={() => dialogs.open('draft', {})}>
-        <NotebookPen aria-hidden="true" />
+      <DropdownMenuItem icon={NotebookPen} onSelect={() => dialogs.open('draft', {})}>
         {draftsTexts.open}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => dialogs.open('templates')}>
-        <LayoutTemplate aria-hidden="true" />
+      <DropdownMenuItem icon={LayoutTemplate} onSelect={() => dialogs.open('templates')}>
         {texts.all}
       </DropdownMenuItem>
     </>

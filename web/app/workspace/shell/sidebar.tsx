@@ -20,11 +20,7 @@ export function Sidebar() {
     <div className="flex h-full min-h-0 flex-col bg-sunken pb-[env(safe-area-inset-bottom)]">
       <div className="flex gap-1 px-2 pt-1.5 pb-1">
         <NewNoteButton />
-        {isListPage && (
-          <IconButton label={dialogTable.capture.title} onClick={commands.capture}>
-            <Feather aria-hidden="true" />
-          </IconButton>
-        )}
+        {isListPage && <IconButton icon={Feather} label={dialogTable.capture.title} onClick={commands.capture} />}
       </div>
       <ViewsRow />
       <ErrorBoundary name={texts.parts.sidebar}>

@@ -26,20 +26,12 @@ export function TopBar() {
   }
 
   const assistant = (
-    <IconButton label={texts.assistant} {...keysOf('assistant')} onClick={commands.assistant}>
-      <Sparkles aria-hidden="true" />
-    </IconButton>
+    <IconButton icon={Sparkles} label={texts.assistant} {...keysOf('assistant')} onClick={commands.assistant} />
   );
   const search = (
-    <IconButton label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search}>
-      <Search aria-hidden="true" />
-    </IconButton>
+    <IconButton icon={Search} label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search} />
   );
-  const voice = (
-    <IconButton label={dialogTable.voice.title} {...keysOf('voice')} onClick={commands.voice}>
-      <Mic aria-hidden="true" />
-    </IconButton>
-  );
+  const voice = <IconButton icon={Mic} label={dialogTable.voice.title} {...keysOf('voice')} onClick={commands.voice} />;
   return (
     <header
       id="bar"
@@ -48,21 +40,16 @@ export function TopBar() {
         isOverNote ? 'px-1' : 'gap-1 px-2 md:px-4',
       )}
     >
-      {isOverNote && (
-        <IconButton label={texts.back} onClick={goBack}>
-          <ArrowLeft aria-hidden="true" />
-        </IconButton>
-      )}
+      {isOverNote && <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} />}
       {!isNarrow && (
         <IconButton
+          icon={PanelLeft}
           label={sidebar.size.isCollapsed ? texts.showSidebar : texts.hideSidebar}
           {...keysOf('sidebar')}
           aria-expanded={!sidebar.size.isCollapsed}
           aria-controls="sidebar"
           onClick={commands.sidebar}
-        >
-          <PanelLeft aria-hidden="true" />
-        </IconButton>
+        />
       )}
       <div className={cn('flex min-w-0 flex-1 items-center gap-2.5 px-1', isOverNote && 'sr-only')}>
         <BrandMark />
@@ -80,18 +67,17 @@ export function TopBar() {
       {!isNarrow && (
         <>
           {search}
-          <IconButton label={dialogTable.manual.title} onClick={commands.manual}>
-            <BookOpen aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={BookOpen} label={dialogTable.manual.title} onClick={commands.manual} />
           {assistant}
           {voice}
-          <IconButton label={dialogTable.capture.title} {...keysOf('capture')} onClick={commands.capture}>
-            <Feather aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            icon={Feather}
+            label={dialogTable.capture.title}
+            {...keysOf('capture')}
+            onClick={commands.capture}
+          />
           <ThemeToggle />
-          <IconButton label={dialogTable.settings.title} onClick={commands['settings-general']}>
-            <Settings aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={Settings} label={dialogTable.settings.title} onClick={commands['settings-general']} />
         </>
       )}
       <AccountMenu />

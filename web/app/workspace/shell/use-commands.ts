@@ -7,7 +7,7 @@ import type { PageView } from '#web/app/workspace/core/view-address.ts';
 import type { Workspace } from '#web/app/workspace/core/workspace-context.ts';
 import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
-import { copyNoteLink } from '#web/features/notes/links/copy-note-link.tsx';
+import { copyNoteLink } from '#web/features/notes/links/copy-note-link.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 

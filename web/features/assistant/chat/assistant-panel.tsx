@@ -74,15 +74,14 @@ export function AssistantPanel(props: AssistantPanelProps) {
   if (state === 'minimised') {
     return (
       <IconButton
+        icon={Sparkles}
         label={texts.open}
         variant="primary"
         tooltipSide="left"
         // At the edge, beside the text, and on a phone above the format bar.
         className="fixed right-0 bottom-[calc(max(4.25rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 h-12! w-8! rounded-r-none! rounded-l-full! pl-1 shadow-menu max-md:w-6! max-md:pl-0.5 max-md:[&_svg]:size-4 md:bottom-[max(1rem,env(safe-area-inset-bottom))]"
         onClick={() => onStateChange('open')}
-      >
-        <Sparkles aria-hidden="true" />
-      </IconButton>
+      />
     );
   }
   return (
@@ -100,27 +99,21 @@ export function AssistantPanel(props: AssistantPanelProps) {
             <PoweredBy />
           </div>
           <IconButton
+            icon={SquarePen}
             label={texts.conversations.begin}
             size="sm"
             disabled={begin.isPending}
             onClick={beginConversation}
-          >
-            <SquarePen aria-hidden="true" />
-          </IconButton>
+          />
           <IconButton
+            icon={MessagesSquare}
             label={texts.conversations.label}
             size="sm"
             aria-pressed={props.isListing}
             onClick={() => props.onListingChange(!props.isListing)}
-          >
-            <MessagesSquare aria-hidden="true" />
-          </IconButton>
-          <IconButton label={texts.minimize} size="sm" onClick={() => onStateChange('minimised')}>
-            <Minus aria-hidden="true" />
-          </IconButton>
-          <IconButton label={texts.close} size="sm" onClick={() => onStateChange('closed')}>
-            <X aria-hidden="true" />
-          </IconButton>
+          />
+          <IconButton icon={Minus} label={texts.minimize} size="sm" onClick={() => onStateChange('minimised')} />
+          <IconButton icon={X} label={texts.close} size="sm" onClick={() => onStateChange('closed')} />
         </>
       }
     >

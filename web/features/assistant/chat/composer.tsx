@@ -68,9 +68,14 @@ export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoa
         {isBusy ? (
           <StopButton buttonRef={stopRef} onStop={onStop} />
         ) : (
-          <IconButton type="submit" label={texts.send} variant="primary" className="size-11!" disabled={!canSend}>
-            <ArrowUp aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            icon={ArrowUp}
+            type="submit"
+            label={texts.send}
+            variant="primary"
+            className="size-11!"
+            disabled={!canSend}
+          />
         )}
       </div>
       {isTooLong && (

@@ -25,19 +25,15 @@ export function DocumentMenu({ document, tabIndex, onOpenNote, onViewText, onDel
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={texts.list.actionsFor(fileName)} size="sm" tabIndex={tabIndex}>
-          <EllipsisVertical aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={EllipsisVertical} label={texts.list.actionsFor(fileName)} size="sm" tabIndex={tabIndex} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {noteId !== null && (
-          <DropdownMenuItem onSelect={() => onOpenNote(noteId)}>
-            <NotebookText aria-hidden="true" />
+          <DropdownMenuItem icon={NotebookText} onSelect={() => onOpenNote(noteId)}>
             {texts.openNote}
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem disabled={state !== 'done'} onSelect={onViewText}>
-          <ScrollText aria-hidden="true" />
+        <DropdownMenuItem icon={ScrollText} disabled={state !== 'done'} onSelect={onViewText}>
           {texts.viewText}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
@@ -47,8 +43,7 @@ export function DocumentMenu({ document, tabIndex, onOpenNote, onViewText, onDel
           </a>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem isDestructive shortcut="Del" onSelect={onDelete}>
-          <Trash2 aria-hidden="true" />
+        <DropdownMenuItem icon={Trash2} isDestructive shortcut="Del" onSelect={onDelete}>
           {texts.delete}
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -2,7 +2,7 @@ import { Bot, BotOff, CircleCheck, Copy, FileDown, FolderInput, Link, Pin, PinOf
 import type { NoteSummary } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
-import { copyNoteLink } from '#web/features/notes/links/copy-note-link.tsx';
+import { copyNoteLink } from '#web/features/notes/links/copy-note-link.ts';
 import { linksTexts } from '#web/features/notes/links/links.texts.ts';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';

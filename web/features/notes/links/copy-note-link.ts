@@ -1,24 +1,12 @@
-import { Link } from 'lucide-react';
 import { noteHref, noteLink } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { copy } from '#web/lib/clipboard.ts';
-import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { linksTexts as texts } from './links.texts.ts';
 
 interface LinkableNote {
   id: string;
   title: string;
-}
-
-/** In the note's menu. */
-export function CopyNoteLinkItem({ note }: { note: LinkableNote }) {
-  return (
-    <DropdownMenuItem onSelect={() => void copyNoteLink(note)}>
-      <Link aria-hidden="true" />
-      {texts.copy}
-    </DropdownMenuItem>
-  );
 }
 
 /** For a note it is a link between notes, for other programs the address of the page. */
