@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { accountSettings } from './config/accounts.ts';
 import { configTexts } from './config/config.texts.ts';
 import { problemsOfFormerSettings } from './config/former-settings.ts';
 import { type Limits, limits } from './config/limits.ts';
 import { localModelTimes, modelSettings, problemOfAiSettings } from './config/models.ts';
-import { monitoringSettings } from './config/monitoring.ts';
-import { networkSettings } from './config/network.ts';
-import { operationSettings } from './config/operation.ts';
-import { sharingSettings } from './config/sharing.ts';
-import { storageSettings } from './config/storage.ts';
+import {
+  accountSettings,
+  monitoringSettings,
+  networkSettings,
+  operationSettings,
+  sharingSettings,
+  storageSettings,
+} from './config/server.ts';
 
 /** Settings that can't work; the process prints the sentences, one a line, and exits with 1. */
 export class ConfigError extends Error {}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wavOf } from '#server/ai/wav.ts';
+import { wavOf } from '#server/ai/provider-transcriber.ts';
 import type { Recording } from '#shared/voice.ts';
 import { type FormFile, uploadOf } from './form.ts';
 import { startTestServer, type TestSettings, type TestUser } from './server.ts';

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { documentPolicy, WORKER_POLICY } from './headers.ts';
-import { readPreloads } from './page-preloads.ts';
 
 /** Vite's placeholder for a nonce; replaced in each answer. */
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -69,4 +70,44 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
 /** A missing file is a plain 404; only a page visit gets the not-found page. */
 function wantsPage(url: string, accept = ''): boolean {
   return !/^\/api(\/|$)/.test(url) && accept.includes('text/html') && !/\.\w+$/.test(url.split('?')[0] ?? '');
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional(), css: z.array(z.string()).optional() }),
+);
+type Manifest = z.output<typeof manifestSchema>;
+
+/**
+ * Returns the preload links for what a page imports, which the browser would discover only after running the first
+ * script. They come from Vite's manifest; without one there are none.
+ */
+async function readPreloads(folder: string): Promise<(sources: string[]) => string> {
+  const manifest = await readManifest(join(folder, '.vite/manifest.json'));
+  const known = filesOf(manifest, ['index.html']);
+  return (sources) =>
+    [...filesOf(manifest, sources)]
+      .filter((file) => !known.has(file))
+      .map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+      .join('');
+}
+
+async function readManifest(path: string): Promise<Manifest> {
+  if (!existsSync(path)) return {};
+  return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+}
+
+/** The files of modules and of everything they import. */
+function filesOf(manifest: Manifest, sources: string[], seen = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    const chunk = manifest[source];
+    if (chunk === undefined || seen.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file);
+    filesOf(manifest, chunk.imports ?? [], seen);
+  }
+  return seen;
 }

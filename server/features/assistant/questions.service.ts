@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Context } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -19,8 +19,8 @@ import * as messages from './chat-messages.repo.ts';
 import { holdConversation } from './conversations.repo.ts';
 import { noteOf } from './conversations.service.ts';
 import { intentOf } from './intent.ts';
+import * as repo from './material.repo.ts';
 import type { Question } from './material.ts';
-import { shownHistory } from './shown-history.service.ts';
 
 type Asked = z.output<typeof askAssistant.body>;
 
@@ -107,4 +107,23 @@ function questionIn(sent: Asked['messages']): string {
 /** What is kept of the conversation; what was sent counts where nothing is kept, for a caller that keeps its own. */
 function historyOf(kept: readonly ChatMessage[], { messages }: Asked): Question['history'] {
   return kept.length > 0 ? kept : messages.slice(0, -1);
+}
+
+/**
+ * The conversation so far without what came of notes and documents that are hidden from AI by now, or gone: each such
+ * answer with its question. Of a note that is left out itself nothing is shown.
+ */
+async function shownHistory(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  noteId: string | null,
+  history: Question['history'],
+): Promise<Question['history']> {
+  const sources = history.flatMap((message) => message.sources ?? []);
+  const idsOf = (kind: 'note' | 'document') => sources.filter((source) => source.kind === kind).map(({ id }) => id);
+  const notes = noteId === null ? idsOf('note') : [noteId, ...idsOf('note')];
+  if (history.length === 0 || sources.length + notes.length === 0) return history;
+  const hidden = await db.read(userId, (tx) => repo.findHidden(tx, userId, { notes, documents: idsOf('document') }));
+  if (noteId !== null && hidden.has(noteId)) return [];
+  const isHidden = history.map((message) => message.sources?.some(({ id }) => hidden.has(id)) ?? false);
+  return history.filter(({ role }, at) => !isHidden[at] && !(role === 'user' && isHidden[at + 1]));
 }

@@ -12,7 +12,6 @@ import { findPages } from './documents.repo.ts';
 import { documentTexts } from './documents.texts.ts';
 import { type Extraction, extract } from './extractors/extract.ts';
 import { extractionLimits } from './extractors/extraction-limits.ts';
-import { titleFromFileName } from './file-name.ts';
 import * as jobs from './jobs.repo.ts';
 import { makeSummary } from './make-summary.ts';
 import { type DocumentContent, noteAddition, noteContent, withDocument } from './note-content.ts';
@@ -132,4 +131,9 @@ function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   return cutText(own === '' ? titleFromFileName(fileName) : own, NOTE_TITLE_MAX);
+}
+
+/** The name without its ending, as a title. */
+function titleFromFileName(name: string): string {
+  return name.replace(/\.(pdf|docx|txt|md|markdown)$/i, '').trim() || name;
 }

@@ -4,10 +4,10 @@ import { listFolders } from '#server/features/folders/folders.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { makerName } from '#shared/ai.ts';
 import type { Filing } from '#shared/filing.ts';
+import type { Folder } from '#shared/folders.ts';
 import { askModel } from './ask-model.ts';
 import * as repo from './filing.repo.ts';
 import { filingTexts } from './filing.texts.ts';
-import { type OpenFolder, openFolders } from './open-folders.ts';
 import { type Asked, type Cabinet, NEIGHBOURS, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
 
 const DISMISSALS_MAX = 200;
@@ -120,4 +120,25 @@ async function withModel(context: Context, asked: Asked, cabinet: OpenCabinet, f
     context.log.warn({ err: error }, 'a model suggested no folder and tags');
     return filing;
   }
+}
+
+interface OpenFolder {
+  id: string;
+  name: string;
+  /** The folder names from the top level down, joined by slashes. */
+  path: string;
+}
+
+/** The folders that are not hidden from AI, by themselves or by a parent. */
+function openFolders(folders: readonly Folder[]): OpenFolder[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const wayTo = (id: string | null): Folder[] => {
+    const folder = id === null ? undefined : byId.get(id);
+    return folder === undefined ? [] : [...wayTo(folder.parentId), folder];
+  };
+  return folders.flatMap(({ id, name }) => {
+    const way = wayTo(id);
+    if (way.some(({ aiExcluded }) => aiExcluded)) return [];
+    return [{ id, name, path: way.map((folder) => folder.name).join(' / ') }];
+  });
 }

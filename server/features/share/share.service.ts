@@ -6,11 +6,16 @@ import { hashPasscode } from '#server/features/auth/passcodes.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { parseId } from '#server/id.ts';
+import { type Rotation, resealRows } from '#server/reseal.ts';
+import type { Sealed } from '#server/secret-box.ts';
+import type { SecretKeys } from '#server/secret-key.ts';
+import type { UserId } from '#server/user-id.ts';
 import { type createShare, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
-import { isGuessable } from './guessable.ts';
+import { commonPasscodes } from './common-passcodes.ts';
 import * as repo from './share.repo.ts';
+import { findSealedOtherwise, replaceBox } from './share.repo.ts';
 import { shareTexts as texts } from './share.texts.ts';
-import { newLink, pathOf } from './share-link.ts';
+import { linkPlace, newLink, pathOf } from './share-link.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long an expired page is still listed, and can be opened again. */
@@ -108,4 +113,26 @@ function toShare(services: UserServices, row: repo.ListedShare): Share {
 
 function noSuchShare(): AppError {
   return new AppError('not_found', texts.notFound);
+}
+
+const FIRST_GUESSES = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** Whether a passcode is among the first that anyone would try: a common password, a repetition or a sequence. */
+function isGuessable(passcode: string): boolean {
+  const text = passcode.trim().toLowerCase();
+  if (commonPasscodes.has(text) || /^(.{1,3}?)\1+.?$/u.test(text)) return true;
+  const backwards = [...text].toReversed().join('');
+  return FIRST_GUESSES.some((sequence) => sequence.includes(text) || sequence.includes(backwards));
+}
+
+/** Re-encrypts every link to a shared page with the secret key. */
+export function resealLinks({ db }: Pick<Services, 'db'>, keys: SecretKeys): Promise<Rotation> {
+  return resealRows<Sealed & { userId: UserId; id: string }>(
+    {
+      find: (keyVersion, after, limit) => findSealedOtherwise(db.system, keyVersion, after, limit),
+      placeOf: ({ userId }) => linkPlace(userId),
+      replace: (row, fresh) => replaceBox(db.system, row, fresh),
+    },
+    keys,
+  );
 }

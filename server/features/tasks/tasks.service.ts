@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { dayOf, isoOf, mondayOf } from '#server/language/days/calendar.ts';
 import type { listTasks as contract, TaskCounts, TaskPage } from '#shared/tasks.ts';
-import { decodeCursor, encodeCursor } from './task-cursor.ts';
+import type { TaskPageEnd } from './tasks.repo.ts';
 import * as repo from './tasks.repo.ts';
 import { tasksTexts } from './tasks.texts.ts';
 
@@ -60,4 +60,30 @@ function boundsOf(filter: TaskQuery['filter'], today: string) {
   if (filter === 'overdue') return { ...own, before: today };
   if (filter === 'week') return { ...own, from: today, before: nextWeekAfter(today) };
   return own;
+}
+
+const cursorSchema = z.tuple([
+  z.union([z.literal('infinity'), z.iso.date().refine((day) => day >= '1970')]),
+  z.int(),
+  z.uuid(),
+  z.int().min(0).max(1_000_000),
+]);
+
+/** @throws {AppError} `invalid` if the text was not created by {@link encodeCursor}. */
+function decodeCursor(cursor: string): TaskPageEnd {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    parts = undefined;
+  }
+  const parsed = cursorSchema.safeParse(parts);
+  if (!parsed.success) throw new AppError('invalid', 'This page no longer exists. Start from the first one');
+  const [due, newness, noteId, place] = parsed.data;
+  return { due, newness, noteId, place };
+}
+
+/** A page's end in the form that the client sends back. */
+function encodeCursor({ due, newness, noteId, place }: TaskPageEnd): string {
+  return Buffer.from(JSON.stringify([due, newness, noteId, place])).toString('base64url');
 }

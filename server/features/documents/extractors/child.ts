@@ -35,7 +35,7 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
     case 'ocr':
-      if (task.isPicture) return (await import('./ocr/recognize-picture.ts')).recognizePicture(bytes, task, send);
+      if (task.isPicture) return (await import('./ocr/recognize-pages.ts')).recognizePicture(bytes, task, send);
       return (await import('./ocr/recognize-pages.ts')).recognizePages(bytes, task, send);
   }
 }

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
+import { openPromise } from 'yauzl';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { decodeText } from '#server/language/text-encoding.ts';
 import { INVALID_FILE_TYPE } from '#shared/documents.ts';
 import { KIB } from '#shared/size-text.ts';
 import type { DocumentType } from './extract.ts';
-import { zipNames } from './zip-names.ts';
 
 const HEAD_BYTES = 64 * KIB;
 
@@ -91,4 +91,24 @@ function isText(head: Buffer, isWhole: boolean): boolean {
   // The end of the sample may be inside a character.
   const sample = isWhole ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length);
   return decodeText(sample) !== null;
+}
+
+const MOST_ENTRIES = 2000;
+
+/** The names in an archive's directory, without unpacking anything; `null` if there is no readable directory. */
+async function zipNames(path: string): Promise<string[] | null> {
+  try {
+    const archive = await openPromise(path, { lazyEntries: true, autoClose: false });
+    try {
+      const names: string[] = [];
+      for await (const { fileName } of archive.eachEntry()) {
+        if (names.push(fileName) === MOST_ENTRIES) break;
+      }
+      return names;
+    } finally {
+      archive.close();
+    }
+  } catch {
+    return null;
+  }
 }

@@ -5,12 +5,11 @@ import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
 import { storableText } from '#shared/text.ts';
 import type { Block } from './blocks.ts';
 import { styleOf } from './document-style.ts';
-import { damagedPdf, openPdf } from './open-pdf.ts';
+import { damagedPdf, loadPdfjs, openPdf } from './open-pdf.ts';
 import { blocksOf } from './page-blocks.ts';
 import { type PageText, weightOf } from './page-text.ts';
 import { readPage } from './read-page.ts';
 import { withoutRunningLines } from './repeated-lines.ts';
-import { findScans } from './scans.ts';
 import { toSegments } from './segments.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -103,4 +102,29 @@ async function titleFromMetadata(document: PDFDocumentProxy): Promise<string | n
     title,
   );
   return isMeaningless || !/\p{L}{2}/u.test(title) ? null : title;
+}
+
+/** This many strokes may be letters drawn as shapes. */
+const STROKES = 50;
+
+/** The pages that show a picture, or letters drawn as shapes. */
+async function findScans(bytes: Uint8Array, limits: ExtractionLimits, candidates: PageText[]): Promise<number[]> {
+  if (candidates.length === 0) return [];
+  const document = await openPdf(bytes, 'pictures', limits);
+  const { OPS } = await loadPdfjs();
+  const found: number[] = [];
+  for (const { number, operations } of candidates) {
+    const page = await document.getPage(number);
+    // Opened this way, a page ends at its first picture, so it has fewer operations than it does without pictures.
+    const isScan = await page.getOperatorList().then(
+      ({ fnArray }) => {
+        const strokes = fnArray.filter((operation) => operation === OPS.constructPath).length;
+        return fnArray.length < operations || strokes >= STROKES;
+      },
+      () => true,
+    );
+    page.cleanup();
+    if (isScan) found.push(number);
+  }
+  return found;
 }
