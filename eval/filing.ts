@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { findNewTag } from '#server/features/filing/new-tag.ts';
 import { type Scored, scoreFolders, scoreTags } from '#server/features/filing/score-filing.ts';
-import { FOLDER_LEAST, NEIGHBOURS, TAG_LEAST } from '#server/features/filing/suggest-filing.ts';
+import { FOLDER_LEAST, findNewTag, NEIGHBOURS, TAG_LEAST } from '#server/features/filing/suggest-filing.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import { SUGGESTED_TAGS_MAX } from '#shared/filing.ts';

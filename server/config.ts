@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { configTexts } from './config/config.texts.ts';
-import { problemsOfFormerSettings } from './config/former-settings.ts';
 import { type Limits, limits } from './config/limits.ts';
 import { localModelTimes, modelSettings, problemOfAiSettings } from './config/models.ts';
 import {
@@ -136,4 +135,26 @@ function isNetwork(text: string): boolean {
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** What does the same now. */
+const replacements: Record<string, string> = {
+  AI_ALLOW_CUSTOM_BASE_URL: configTexts.anyAddress,
+  METRICS_HOST: configTexts.metricsAddress,
+  OCR_LANGUAGES_DIR: configTexts.ocrFolder,
+  ...Object.fromEntries(
+    ['LIMIT_MEMORY_BYTES', 'LIMIT_OCR_PROCESSES', 'LIMIT_EXTRACTION_MEMORY_MB', 'LIMIT_COMPILER_MEMORY_MB'].map(
+      (name) => [name, configTexts.machineLimits],
+    ),
+  ),
+};
+
+/** A sentence for each setting that an earlier version had: whoever still sets it expects something of it. */
+function problemsOfFormerSettings(environment: NodeJS.ProcessEnv): string[] {
+  const former = new Set([...Object.keys(replacements), ...Object.keys(limits)]);
+  return [...former]
+    .filter((name) => environment[name] !== undefined)
+    .map((name) =>
+      configTexts.noSetting(name, replacements[name] ?? configTexts.fixed(limits[name as keyof typeof limits])),
+    );
 }

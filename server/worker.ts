@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import { backUpHourly } from '#server/backup/keep-backups.ts';
 import type { Services } from '#server/context.ts';
 import { forgetCalls } from '#server/db/call-counts.ts';
-import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import { databaseFolder, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { analyzeChanged } from '#server/db/statistics.ts';
 import { findLostRows } from '#server/db/tables/lost-rows.ts';
 import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
-import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
 import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
@@ -19,6 +16,8 @@ import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { pruneShares } from '#server/features/share/share.service.ts';
 import { resumeTranscriptions } from '#server/features/voice/transcribing.service.ts';
 import { reportDamage } from '#server/observed.ts';
+import { analyzeChanged, checkpoint, isLogLong } from './db/upkeep.ts';
+import { removeUnreferenced } from './features/attachments/attachments.service.ts';
 
 const MINUTE = 60_000;
 /** Longer than the interval between two checks for missed changes. */

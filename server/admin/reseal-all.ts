@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
+import { resealKeys } from '#server/features/ai/ai-keys.service.ts';
 import { resealLinks } from '#server/features/share/share.service.ts';
 import type { Rotation } from '#server/reseal.ts';
 import type { SecretKeys } from '#server/secret-key.ts';

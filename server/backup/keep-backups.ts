@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { dbTexts } from '#server/db/db.texts.ts';
 import { countKnownMigrations } from '#server/db/migrate.ts';
 import { NewerSchemaError } from '#server/db/preflight.ts';
-import { dayOf, isBackup, timeOf, UNFINISHED } from './backup-names.ts';
+import { dayOf, isBackup, timeOf, UNFINISHED } from './manifest.ts';
 import { readManifest } from './read-backup.ts';
 import { type BackupServices, writeBackup } from './write-backup.ts';
 

@@ -1,6 +1,5 @@
 import type { SystemDatabase } from '#server/db/client.ts';
-import { dumpTables } from '#server/db/tables/dump-tables.ts';
-import { analyzeAll, claimEmpty, loadTable } from '#server/db/tables/load-tables.ts';
+import { analyzeAll, claimEmpty, dumpTables, loadTable } from '#server/db/tables/copy-tables.ts';
 import { findTables, refuseIfBlind } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
 import { backupTexts } from './backup.texts.ts';

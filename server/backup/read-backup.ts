@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Services } from '#server/context.ts';
 import { countKnownMigrations } from '#server/db/migrate.ts';
-import { analyzeAll, type LoadedTable, loadTables } from '#server/db/tables/load-tables.ts';
+import { analyzeAll, type LoadedTable, loadTables } from '#server/db/tables/copy-tables.ts';
 import { findTables, refuseIfBlind, refuseIfUsed } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
 import { tempPath } from '#server/files/temp-files.ts';

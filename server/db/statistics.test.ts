@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertNotes } from '#tests/factories.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
-import { analyzeChanged } from './statistics.ts';
+import { analyzeChanged } from './upkeep.ts';
 
 const server = await startTestServer();
 const { system } = server.services.db;

@@ -2,8 +2,7 @@ import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Files, NoSuchFileError } from './files.ts';
-import { isKey, newKey } from './key.ts';
+import { type Files, isKey, NoSuchFileError, newKey } from './files.ts';
 import { syncPath } from './sync-path.ts';
 
 /** The suffix of a copy in progress, which is not yet a file of the storage. */

@@ -12,8 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Config } from '#server/config.ts';
-import { type Files, NoSuchFileError } from './files.ts';
-import { isKey, newKey } from './key.ts';
+import { type Files, isKey, NoSuchFileError, newKey } from './files.ts';
 import { tempPath } from './temp-files.ts';
 
 const silent = () => {};

@@ -1,6 +1,6 @@
 import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newKey } from './key.ts';
+import { newKey } from './files.ts';
 
 /** A received file, in the folder of temporary files until {@link ReceivedFile.remove}. */
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FileReply } from '#server/files/file-reply.ts';
+import type { FileReply } from '#server/files/files.ts';
 
 /** Sends a file to be kept, not to be shown: a browser that rendered it would do so on our origin. */
 export function sendFile(reply: FastifyReply, { name, size, content, shownAs, etag }: FileReply): FastifyReply {

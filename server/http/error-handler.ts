@@ -10,9 +10,9 @@ import { filesTexts } from '#server/files/files.texts.ts';
 import { StorageError } from '#server/files/storage-error.ts';
 import { type Refusal, reportRefused } from '#server/observed.ts';
 import type { Problem } from '#shared/errors.ts';
-import { noteTag } from './entity-tags.ts';
 import { answerHeaders } from './headers.ts';
 import { httpTexts } from './http.texts.ts';
+import { noteTag } from './request-headers.ts';
 
 interface Answer {
   status: number;

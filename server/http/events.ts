@@ -5,8 +5,7 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { reportStreams } from '#server/observed.ts';
 import { httpTexts } from './http.texts.ts';
-import { type Identify, identityOf } from './session.ts';
-import { watchSignedIn } from './signed-in.ts';
+import { type Identify, identityOf, watchSignedIn } from './session.ts';
 
 /** One server-sent event. */
 export interface SentEvent {

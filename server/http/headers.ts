@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { isCall } from './session.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import { type Config, isLoopback } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { httpTexts } from './http.texts.ts';
+import type { LimitsOf } from './limits.ts';
+import { bearerToken, isCall } from './session.ts';
 
 /** Headers of every answer; documents get their content security policy in `static.ts`. */
 export function setHeaders(app: FastifyInstance, config: Config): void {
@@ -55,4 +59,63 @@ export function documentPolicy(nonce: string, config: Config): string {
     'report-uri /api/csp-report',
     ...(config.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/**
+ * Refuses requests that another site made a browser send. Every browser we support sends `Sec-Fetch-Site`, and `Origin`
+ * with everything except a GET. A request with neither doesn't come from a browser, and has no cookie that another site
+ * could use (docs/decisions/0007).
+ */
+export function refuseCrossSite(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request) => {
+    // No other site can make a browser send an access token.
+    if (!isCall(request) || bearerToken(request) !== undefined) return;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
+    audit(request, 'cross_site_refused', request.ip);
+    throw new AppError('forbidden', httpTexts.otherSite);
+  });
+}
+
+/** Another page never embeds a GET of ours; typing the address (`none`) is fine. */
+function isReadFromElsewhere(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = request.headers.origin;
+  return origin === undefined || isOwnOrigin(origin, request, config);
+}
+
+/** Without a configured PUBLIC_ORIGIN the server is local, and any of the machine's own names is valid. */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (origin === config.PUBLIC_ORIGIN) return true;
+  if (config.hasPublicOrigin || !URL.canParse(origin)) return false;
+  const { protocol, host, hostname } = new URL(origin);
+  const isAllowed = isLoopback(hostname) || config.ALLOW_INSECURE_HTTP === '1';
+  return isAllowed && host === request.headers.host && protocol === `${request.protocol}:`;
+}
+
+const REPORT_MAX_BYTES = 8192;
+
+/**
+ * Accepts browsers' reports of violations of the content security policy; only the fact is logged, never the content.
+ */
+export function mountCspReport(app: FastifyInstance, limitsOf: LimitsOf): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: REPORT_MAX_BYTES },
+    (_, _body, done) => done(null, null),
+  );
+  app.post(
+    '/api/csp-report',
+    { bodyLimit: REPORT_MAX_BYTES, onRequest: limitsOf('write'), config: { limit: 'read' } },
+    async (request, reply) => {
+      request.log.warn('content security policy violation reported');
+      return reply.code(204).send();
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileReply } from '#server/files/file-reply.ts';
+import type { FileReply } from '#server/files/files.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
 import { charged } from '#server/work.ts';
 import { tabIdSchema } from '#shared/changes.ts';
@@ -14,13 +14,12 @@ import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.
 import { type Note, noteSchema } from '#shared/notes.ts';
 import { TAB_HEADER } from '#shared/tab-header.ts';
 import { sendFile } from './download.ts';
-import { digestTag, isUnchanged, noteTag } from './entity-tags.ts';
 import type { EventSource, SendEvents } from './events.ts';
 import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
-import { type Identify, identityOf, requireUser } from './session.ts';
-import { watchSignedIn } from './signed-in.ts';
+import { digestTag, isUnchanged, noteTag } from './request-headers.ts';
+import { type Identify, identityOf, requireUser, watchSignedIn } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
 /** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */

@@ -2,6 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -148,4 +149,29 @@ export function isCall(request: FastifyRequest): boolean {
 /** Whether a request needs the database: a call, or a shared page. */
 export function needsDatabase(request: FastifyRequest): boolean {
   return isCall(request) || request.routeOptions.config.limit !== undefined;
+}
+
+/** Watches whether the session or access token of a request still holds while its answer is sent. */
+interface SignedIn {
+  /** Calls `onEnded` if it has ended. */
+  check: () => Promise<void>;
+  stop: () => void;
+}
+
+/** Calls `onEnded`, perhaps more than once, when the session or access token of a request has ended. */
+export function watchSignedIn(
+  { signals }: Pick<Services, 'signals'>,
+  identify: Identify,
+  request: FastifyRequest,
+  onEnded: () => void,
+): SignedIn {
+  const check = async () => {
+    // While the database is down this is unknown, and nothing is sent either. The next check decides.
+    const isSignedIn = await identify(request).then(
+      (identity) => identity !== undefined,
+      () => true,
+    );
+    if (!isSignedIn) onEnded();
+  };
+  return { check, stop: signals.listen('sessions', identityOf(request).userId, check) };
 }

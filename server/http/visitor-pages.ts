@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
-import type { FileReply } from '#server/files/file-reply.ts';
+import type { FileReply } from '#server/files/files.ts';
 import { sendFile } from './download.ts';
-import { isUnchanged } from './entity-tags.ts';
 import type { LimitsOf } from './limits.ts';
+import { isUnchanged } from './request-headers.ts';
 import { networkOf } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 

@@ -1,7 +1,29 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Profession } from '#shared/professions.ts';
+import type { SampleKind } from '#shared/samples.ts';
 import { owner } from './auth.ts';
-import { moment } from './columns.ts';
+import { bytes, moment } from './columns.ts';
+
+export const folders = pgTable(
+  'folders',
+  {
+    userId: owner(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    parentId: text('parent_id'),
+    /** The notes in it and below it are hidden from AI. */
+    aiExcluded: boolean('ai_excluded').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.parentId], foreignColumns: [table.userId, table.id] }).onDelete(
+      'cascade',
+    ),
+    index('folders_parent').on(table.userId, table.parentId),
+  ],
+);
 
 /** What notes are sorted by title with, the same in every database; `titleKeyOf` in shared/note-titles.ts is its twin. */
 export function titleKey(title: SQLWrapper): SQL<string> {
@@ -101,4 +123,89 @@ export const noteBatches = pgTable(
     touchedAt: moment('touched_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/**
+ * The tags of the notes outside Trash, one row each. Its key is the index of "the notes of a tag, newest change first".
+ * Triggers on `notes` write it (`migrations/*_tag_triggers.sql`), so no code path can forget to.
+ */
+export const noteTags = pgTable(
+  'note_tags',
+  {
+    userId: owner(),
+    tag: text('tag').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    noteId: uuid('note_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag, table.updatedAt, table.noteId] })],
+);
+
+/**
+ * The number of rows of `note_tags` for a tag: the sum of its rows here. Usually that is one; simultaneous changes add
+ * one each, so that they never wait for each other. The same triggers write it.
+ */
+export const tagCounts = pgTable(
+  'tag_counts',
+  {
+    userId: owner(),
+    tag: text('tag').notNull(),
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
+    items: integer('items').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag, table.id] })],
+);
+
+/**
+ * Which note links to which. A trigger on `notes` writes it (`migrations/*_note_links.sql`), so no code path can forget
+ * to. The source exists, in Trash too; the target may be deleted, or never have been the user's.
+ */
+export const noteLinks = pgTable(
+  'note_links',
+  {
+    userId: owner(),
+    sourceId: uuid('source_id').notNull(),
+    targetId: uuid('target_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sourceId, table.targetId] }),
+    foreignKey({ columns: [table.userId, table.sourceId], foreignColumns: [notes.userId, notes.id] }).onDelete(
+      'cascade',
+    ),
+    index('note_links_target').on(table.userId, table.targetId, table.sourceId),
+  ],
+);
+
+/** Folders and tags suggested for a note and dismissed. */
+export const filingDismissals = pgTable(
+  'filing_dismissals',
+  {
+    userId: owner(),
+    noteId: uuid('note_id').notNull(),
+    kind: text('kind').$type<'folder' | 'tag'>().notNull(),
+    /** The folder's id, or the tag. */
+    value: text('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noteId, table.kind, table.value] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+  ],
+);
+
+/** The notes of sample clients, so that they can be removed together. */
+export const samples = pgTable(
+  'samples',
+  {
+    userId: owner(),
+    noteId: uuid('note_id').notNull(),
+    kind: text('kind').$type<SampleKind>().notNull(),
+    profession: text('profession').$type<Profession>().notNull(),
+    /** Where the note was created; the folder may be deleted since. */
+    folderId: text('folder_id').notNull(),
+    /** SHA-256 of its first text without ticks: a note with another text was edited. */
+    textHash: bytes('text_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noteId] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+  ],
 );

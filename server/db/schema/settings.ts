@@ -1,6 +1,8 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AiProvider } from '#shared/ai.ts';
 import type { AiScope, EditorMode, FirstStep, ProfessionChoice } from '#shared/settings.ts';
 import { owner } from './auth.ts';
+import { bytes } from './columns.ts';
 
 export const settings = pgTable('settings', {
   userId: owner().primaryKey(),
@@ -15,4 +17,44 @@ export const settings = pgTable('settings', {
   /** Null until the question is answered or skipped. */
   profession: text('profession').$type<ProfessionChoice>(),
   firstSteps: text('first_steps').array().$type<FirstStep[]>().notNull().default([]),
+});
+
+/** At most 50 of a user. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    /** With its filters as text. */
+    query: text('query').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('saved_searches_query').on(table.userId, table.query),
+  ],
+);
+
+/** The user's own templates; those of each profession are part of the web application. */
+export const templates = pgTable(
+  'templates',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** A user's own key of a provider, encrypted; see `secret-box.ts`. */
+export const aiKeys = pgTable('ai_keys', {
+  userId: owner().primaryKey(),
+  provider: text('provider').$type<AiProvider>().notNull(),
+  baseUrl: text('base_url'),
+  model: text('model').notNull(),
+  last4: text('last4').notNull(),
+  keyVersion: integer('key_version').notNull(),
+  nonce: bytes('nonce').notNull(),
+  sealed: bytes('sealed').notNull(),
 });

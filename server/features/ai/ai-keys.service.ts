@@ -1,12 +1,17 @@
 import { models } from '#server/ai/provider-models.ts';
-import type { UserServices } from '#server/context.ts';
+import type { Services, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { type Rotation, resealRows } from '#server/reseal.ts';
+import type { Sealed } from '#server/secret-box.ts';
+import type { SecretKeys } from '#server/secret-key.ts';
+import type { UserId } from '#server/user-id.ts';
 import { type AiStatus, BUILT_IN, type testAiKey as testAiKeyCall } from '#shared/ai.ts';
 import type { EndpointRequest } from '#shared/endpoint.ts';
 import { aiScopeOf, transcriberFor } from './ai.service.ts';
 import { aiKeyTexts } from './ai.texts.ts';
 import * as repo from './ai-keys.repo.ts';
-import { choiceOf, type GivenKey, sealChoice, unsealChoice } from './own-key.ts';
+import { findSealedOtherwise, replaceBox } from './ai-keys.repo.ts';
+import { aiKeyPlace, choiceOf, type GivenKey, sealChoice, unsealChoice } from './own-key.ts';
 
 /** Which model answers this user, and which ones they could choose. */
 export async function readStatus(services: UserServices): Promise<AiStatus> {
@@ -88,4 +93,16 @@ async function keyToTest(services: UserServices, { key, ...given }: TestedKey): 
 
 function noKey(): AppError {
   return new AppError('not_found', aiKeyTexts.none);
+}
+
+/** Re-encrypts every user's key with the secret key. */
+export function resealKeys({ db }: Pick<Services, 'db'>, keys: SecretKeys): Promise<Rotation> {
+  return resealRows<Sealed & { userId: UserId }>(
+    {
+      find: (keyVersion, after, limit) => findSealedOtherwise(db.system, keyVersion, after?.userId, limit),
+      placeOf: ({ userId }) => aiKeyPlace(userId),
+      replace: (row, fresh) => replaceBox(db.system, row.userId, row, fresh),
+    },
+    keys,
+  );
 }

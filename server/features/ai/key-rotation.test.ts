@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import type { UserServices } from '#server/context.ts';
-import { aiKeys } from '#server/db/schema/ai.ts';
+import { aiKeys } from '#server/db/schema/settings.ts';
 import { keyVersionOf } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { ownChoice } from './ai.service.ts';
 import { findAiKey, saveAiKey } from './ai-keys.repo.ts';
-import { resealKeys } from './key-rotation.service.ts';
+import { resealKeys } from './ai-keys.service.ts';
 import { sealChoice } from './own-key.ts';
 
 const USERS = 1000;

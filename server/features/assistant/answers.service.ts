@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
-import { unprovedIn } from '#server/features/drafts/proving.service.ts';
+import { unprovedIn } from '#server/features/drafts/drafts.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
@@ -23,7 +23,6 @@ import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
 import { answerWithTools, canLookUp, type ToolListener } from './tools/answer-with-tools.service.ts';
-import { remarkOn } from './tools/remark-on-steps.ts';
 
 /** The events of an answer; `text` carries its pieces as they arrive, and what came before a `step` is no part of it. */
 export type ChatEvent =
@@ -254,4 +253,21 @@ function failureOf({ log }: Context, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log.error({ err: error }, 'a question could not be answered');
   return assistantTexts.unexpected;
+}
+
+const texts = assistantTexts.lookedUp;
+
+/** What was looked up for an answer, as sentences that are stored with it. */
+function remarkOn(steps: readonly ChatStep[]): string | null {
+  const queries = new Set(steps.flatMap((step) => (step.kind === 'search' ? [step.query] : [])));
+  const count = (kind: ChatStep['kind']) =>
+    new Set(steps.filter((step) => step.kind === kind).map((step) => JSON.stringify(step))).size;
+  const [notes, pages] = [count('note'), count('document')];
+  const sentences = [
+    ...(queries.size === 0 ? [] : [texts.search([...queries])]),
+    ...(notes + pages === 0 ? [] : [texts.read(notes, pages)]),
+    ...(count('tasks') === 0 ? [] : [texts.tasks]),
+    ...(count('limit') === 0 ? [] : [texts.limit]),
+  ];
+  return sentences.length === 0 ? null : sentences.map((sentence) => `${sentence}.`).join(' ');
 }

@@ -1,4 +1,4 @@
-import { creationOf } from '#server/http/creation-key.ts';
+import { creationOf } from '#server/http/request-headers.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/attachments.ts';
 import { openAttachment, uploadAttachment } from './attachments.service.ts';

@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import type { Context, UserServices } from '#server/context.ts';
+import type { Context, Services, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
-import type { FileReply } from '#server/files/file-reply.ts';
-import { NoSuchFileError } from '#server/files/files.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { type FileReply, NoSuchFileError, removeFiles } from '#server/files/files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
@@ -172,4 +170,26 @@ export async function openPicture(
 /** The same answer for a missing attachment, one of another user and an invalid id. */
 function noSuchAttachment(): AppError {
   return new AppError('not_found', attachmentTexts.notFound);
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Each attachment is checked once a day. */
+const CHECK_MS = DAY_MS;
+const ATTACHMENTS_A_LOOK = 5000;
+const ATTACHMENTS_A_CHECK = 100;
+
+/** Deletes attachments that no version of a note has referred to for LIMIT_ATTACHMENT_DAYS. */
+export async function removeUnreferenced(services: Services): Promise<void> {
+  const { db, now, config } = services;
+  const before = new Date(now().getTime() - CHECK_MS);
+  const expired = new Date(now().getTime() - config.LIMIT_ATTACHMENT_DAYS * DAY_MS);
+  for (const userId of await repo.findUnchecked(db.system, before, ATTACHMENTS_A_LOOK)) {
+    let checked: number;
+    do {
+      const check = { now: now(), before, expired, limit: ATTACHMENTS_A_CHECK };
+      const done = await db.write(userId, (tx) => repo.checkReferences(tx, userId, check));
+      await removeFiles(services, done.fileKeys);
+      checked = done.checked;
+    } while (checked === ATTACHMENTS_A_CHECK);
+  }
 }

@@ -7,8 +7,8 @@ import type { Attachment } from '#shared/attachments.ts';
 import { uploadOf } from '#tests/form.ts';
 import { gifExtension, gifOf, madePicture, phonePhoto, pictureOfText, pngOf } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { removeUnreferenced } from './attachments.service.ts';
 import { readWaitingPictures } from './reading.service.ts';
-import { removeUnreferenced } from './upkeep.service.ts';
 
 let server: TestServer;
 let ada: TestUser;

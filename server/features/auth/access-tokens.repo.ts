@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { accessTokens } from '#server/db/schema/access-tokens.ts';
-import { users } from '#server/db/schema/auth.ts';
+import { accessTokens, users } from '#server/db/schema/auth.ts';
 
 export type AccessTokenRow = Omit<typeof accessTokens.$inferSelect, 'userId' | 'tokenHash'>;
 

@@ -9,9 +9,9 @@ import { ACCESS_TOKENS_MAX, type AccessToken, type createAccessToken } from '#sh
 import * as repo from './access-tokens.repo.ts';
 import { holdUserWith } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { inHashTurn } from './password-hashing.ts';
 import { announceEnded, type Caller, hashToken, isToken, newToken } from './sessions.service.ts';
+import { confirmPassword, wrongPassword } from './sign-in.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long an expired token is still listed, so that its owner sees why a program stopped. */

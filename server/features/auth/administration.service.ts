@@ -10,9 +10,9 @@ import { insertUser, updatePasswordHash } from './auth.repo.ts';
 import { removeAccount } from './auth.service.ts';
 import { authTexts } from './auth.texts.ts';
 import { COMMAND_LINE } from './invites.service.ts';
+import { setTemporaryPassword, type TemporaryPassword } from './one-time-code.ts';
 import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
-import { setTemporaryPassword, type TemporaryPassword } from './recovery-codes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded } from './sessions.service.ts';
 

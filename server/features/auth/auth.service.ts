@@ -5,7 +5,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { findFilesOfUser } from '#server/db/tables/stored-files.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { removeFiles } from '#server/files/files.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
 import type { credentialsSchema, registrationSchema } from '#shared/credentials.ts';
@@ -13,15 +13,14 @@ import { MIB } from '#shared/size-text.ts';
 import { deleteTokensOf } from './access-tokens.repo.ts';
 import { deleteUser, findUser, findUserByName, holdUserWith, insertUser, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { admit } from './invites.service.ts';
 import { type Attempt, countedCheck, throttled } from './login-throttle.ts';
+import { isCode } from './one-time-code.ts';
 import { hashPassword, inHashTurn, isPassword } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
-import { isCode } from './recovery-codes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { refuseLocked, type SignIn, shownUser } from './sign-in.ts';
+import { confirmPassword, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
 
 /** With this much space people can still sign in and read: that writes a few hundred bytes. */
 const SIGN_IN_FREE_BYTES = 10 * MIB;

@@ -7,15 +7,13 @@ import type { recoverySchema } from '#shared/credentials.ts';
 import { deleteTokensOf } from './access-tokens.repo.ts';
 import { findUserByName, holdUser, holdUserWith, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { countedCheck, throttled } from './login-throttle.ts';
-import { hashCode } from './one-time-code.ts';
+import { hashCode, isCode, replaceCodes } from './one-time-code.ts';
 import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { countCodes, deleteCode } from './recovery-codes.repo.ts';
-import { isCode, replaceCodes } from './recovery-codes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { refuseLocked, type SignIn, shownUser } from './sign-in.ts';
+import { confirmPassword, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
 
 type Recovery = z.output<typeof recoverySchema>;
 

@@ -1,9 +1,12 @@
 import { audit } from '#server/audit.ts';
-import type { Services } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Services } from '#server/context.ts';
+import { errorTexts } from '#server/errors.texts.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import type { User } from '#shared/auth.ts';
-import type { UserRow } from './auth.repo.ts';
+import { findUser, type UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
+import { isPassword } from './password-hashing.ts';
+import type { Caller } from './sessions.service.ts';
 
 /** A user and the token of the session that just began. */
 export interface SignIn {
@@ -25,4 +28,22 @@ export function refuseLocked(services: Pick<Services, 'log'>, user: { id: string
   if (user.lockedAt === null) return;
   audit(services, 'login_refused', ip, user.id);
   throw new AppError('forbidden', authTexts.locked);
+}
+
+/**
+ * Checks a signed-in user's password again. Call it in a hash turn.
+ *
+ * @throws {AppError} `invalid`, naming the field, if it is wrong.
+ */
+export async function confirmPassword(context: Context, password: string, field: string, caller: Caller) {
+  const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
+  if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
+  if (await isPassword(password, user.passwordHash)) return user;
+  audit(context, 'password_refused', caller.ip, user.id);
+  throw wrongPassword(field);
+}
+
+/** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */
+export function wrongPassword(field: string): AppError {
+  return invalidField(field, authTexts.wrongPassword);
 }

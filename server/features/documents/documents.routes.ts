@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { creationOf } from '#server/http/creation-key.ts';
-import { prefersAsync } from '#server/http/prefer.ts';
+import { creationOf, prefersAsync } from '#server/http/request-headers.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/documents.ts';
 import * as documents from './documents.service.ts';

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { NoSuchFileError } from '#server/files/files.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { NoSuchFileError, removeFiles } from '#server/files/files.ts';
 import { parseId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { DOCUMENTS_PAGE_DEFAULT, type Document, type DocumentPage, type DocumentText } from '#shared/documents.ts';

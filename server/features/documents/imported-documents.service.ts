@@ -2,7 +2,7 @@ import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import * as notes from '#server/features/notes/imported-notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { removeFiles } from '#server/files/files.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
 import * as imported from './imported-documents.repo.ts';

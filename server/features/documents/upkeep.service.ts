@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
 import { findOrphans } from '#server/db/tables/stored-files.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { removeFiles } from '#server/files/files.ts';
 import { removeTempFiles } from '#server/files/temp-files.ts';
 import { releaseAll } from './jobs.repo.ts';
 

@@ -4,7 +4,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { removeFiles } from '#server/files/files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Document, UploadFields, UploadReply } from '#shared/documents.ts';

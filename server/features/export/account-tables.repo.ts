@@ -1,19 +1,14 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { accessTokens } from '#server/db/schema/access-tokens.ts';
-import { aiKeys } from '#server/db/schema/ai.ts';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
-import { recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
+import { accessTokens, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
-import { filingDismissals } from '#server/db/schema/filing.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
-import { samples } from '#server/db/schema/samples.ts';
-import { savedSearches } from '#server/db/schema/saved-searches.ts';
-import { settings } from '#server/db/schema/settings.ts';
+import { filingDismissals, samples } from '#server/db/schema/notes.ts';
+import { aiKeys, savedSearches, settings, templates } from '#server/db/schema/settings.ts';
 import { shares } from '#server/db/schema/shares.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { templates } from '#server/db/schema/templates.ts';
 import { recordings } from '#server/db/schema/voice.ts';
 import { accountTexts as texts } from './account.texts.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileReply } from '#server/files/file-reply.ts';
+import type { FileReply } from '#server/files/files.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { ExportChoices, ExportSize } from '#shared/exports.ts';
 import * as repo from './export.repo.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { filingDismissals } from '#server/db/schema/filing.ts';
+import { filingDismissals } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 
 export interface Dismissal {

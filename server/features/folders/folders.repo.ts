@@ -2,8 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
-import { folders } from '#server/db/schema/folders.ts';
-import { notes } from '#server/db/schema/notes.ts';
+import { folders, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Folder } from '#shared/folders.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { deleteDocument, readDocument } from '#server/features/documents/documents.service.ts';
 import { deleteEmptyFolders, hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import { changeNotes } from '#server/features/notes/note-changes.service.ts';
-import { removeFiles } from '#server/files/remove-files.ts';
+import { removeFiles } from '#server/files/files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';

@@ -1,7 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { noteLinks } from '#server/db/schema/note-links.ts';
-import { notes } from '#server/db/schema/notes.ts';
+import { noteLinks, notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { LinkingNote, NoteTitle } from '#shared/note-links.ts';

@@ -1,7 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
-import { folders } from '#server/db/schema/folders.ts';
-import { noteBatches } from '#server/db/schema/notes.ts';
+import { folders, noteBatches } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** Records changes that are to be made. */

@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { folders } from '#server/db/schema/folders.ts';
-import { notes } from '#server/db/schema/notes.ts';
-import { noteTags } from '#server/db/schema/tags.ts';
+import { folders, notes, noteTags } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { NoteState } from '#shared/note-state.ts';
 import { summaryColumns } from './note-rows.repo.ts';

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage, type NoteSort } from '#shared/notes.ts';
 import { KIB } from '#shared/size-text.ts';
 import { storableText } from '#shared/text.ts';
-import { cursorAfter, decodeNoteCursor } from './note-cursor.ts';
 import * as repo from './note-list.repo.ts';
+import { cursorAfter, decodeNoteCursor } from './note-list.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 
 /** One step of the full list, in addition to one note: it is in memory, and saves of others wait for it. */

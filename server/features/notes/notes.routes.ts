@@ -1,6 +1,5 @@
 import { audit } from '#server/audit.ts';
-import { creationOf } from '#server/http/creation-key.ts';
-import { expectedNote } from '#server/http/entity-tags.ts';
+import { creationOf, expectedNote } from '#server/http/request-headers.ts';
 import type { mounting } from '#server/http/route.ts';
 import * as changes from '#shared/note-changes.ts';
 import * as copies from '#shared/note-copies.ts';

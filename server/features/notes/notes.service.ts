@@ -10,7 +10,6 @@ import type { UserId } from '#server/user-id.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
-import * as exclusion from './ai-exclusion.repo.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import * as repo from './notes.repo.ts';
 import { notesTexts } from './notes.texts.ts';
@@ -189,7 +188,7 @@ export async function excludedFromAi(
 ): Promise<Set<string>> {
   const ids = noteIds.filter(isId);
   if (ids.length === 0) return new Set();
-  return new Set(await db.read(userId, (tx) => exclusion.findExcluded(tx, userId, ids)));
+  return new Set(await db.read(userId, (tx) => repo.findExcluded(tx, userId, ids)));
 }
 
 /**
@@ -200,7 +199,7 @@ export async function excludedFromAi(
 export async function setAiExclusion(context: Context, id: string, isExcluded: boolean): Promise<Note> {
   const { db, userId, search } = context;
   const noteId = noteIdFrom(id);
-  const note = await db.write(userId, (tx) => exclusion.setExcluded(tx, userId, noteId, isExcluded));
+  const note = await db.write(userId, (tx) => repo.setExcluded(tx, userId, noteId, isExcluded));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
   publishChange(context, { kind: 'note', id: noteId, updatedAt: null });

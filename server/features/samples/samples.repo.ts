@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { notes } from '#server/db/schema/notes.ts';
-import { samples } from '#server/db/schema/samples.ts';
+import { notes, samples } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 
 export type NewSample = Omit<typeof samples.$inferInsert, 'userId'>;

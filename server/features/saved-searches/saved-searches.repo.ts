@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { savedSearches } from '#server/db/schema/saved-searches.ts';
+import { savedSearches } from '#server/db/schema/settings.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 

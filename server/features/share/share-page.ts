@@ -1,14 +1,45 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/features/export/note-html.ts';
-import { digestTag } from '#server/http/entity-tags.ts';
+import { digestTag } from '#server/http/request-headers.ts';
 import type { PageAnswer } from '#server/http/visitor-pages.ts';
+import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { MIB } from '#shared/size-text.ts';
-import { renderSharedNote } from './render-shared-note.ts';
 import type { OpenShare, SharedText } from './share.repo.ts';
-import { shareTexts as texts } from './share.texts.ts';
+import { shareTexts, shareTexts as texts } from './share.texts.ts';
 import { sharePageCss } from './share-page.css.ts';
+import { type NoteToShow, plainNoteHtml, type RenderedNote, sharedNoteHtml } from './shared-note-html.ts';
+
+/** What takes less than 50 ms whatever it says; a longer text is rendered beside the server's own thread. */
+const INLINE_MAX = 1_000;
+
+const pool = new ThreadPool(join(import.meta.dirname, 'shared-note-worker.ts'), {
+  threads: 1,
+  memoryMb: 384,
+  // Others' pages wait behind it. 500,000 characters of a real note take less.
+  seconds: 10,
+  waitingOfOwner: 10,
+  waiting: 50,
+});
+
+/**
+ * The note's text as HTML; without formatting, where that would take too long.
+ *
+ * @throws {AppError} `unavailable` while too many people open long notes.
+ */
+async function renderSharedNote(owner: string, note: NoteToShow): Promise<RenderedNote> {
+  if (note.content.length <= INLINE_MAX) return sharedNoteHtml(note);
+  try {
+    return (await pool.run(owner, note)) as RenderedNote;
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure)) throw cause;
+    if (cause.reason === 'too large') return plainNoteHtml(note.content);
+    throw new AppError('unavailable', shareTexts.busy, { cause, retryAfter: 5 });
+  }
+}
 
 /** Some hundred pages of usual length, or the longest ones that are being read. */
 const KEPT_BYTES = 16 * MIB;

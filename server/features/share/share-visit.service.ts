@@ -4,7 +4,7 @@ import { retriedRead } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { openPicture } from '#server/features/attachments/attachments.service.ts';
 import { isPasscode } from '#server/features/auth/passcodes.service.ts';
-import type { FileReply } from '#server/files/file-reply.ts';
+import type { FileReply } from '#server/files/files.ts';
 import * as repo from './share.repo.ts';
 import { hashLink, isPass, passOf } from './share-link.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
+import { removeUnreferenced } from '#server/features/attachments/attachments.service.ts';
 import { lockUser } from '#server/features/auth/administration.service.ts';
 import { createLog } from '#server/log.ts';
 import type { Attachment } from '#shared/attachments.ts';

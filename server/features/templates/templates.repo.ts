@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { templates } from '#server/db/schema/templates.ts';
+import { templates } from '#server/db/schema/settings.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Template } from '#shared/templates.ts';
 

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { prefersAsync } from '#server/http/prefer.ts';
+import { prefersAsync } from '#server/http/request-headers.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/voice.ts';
 import * as voice from './voice.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { CREATION_KEY_MAX } from '#server/http/creation-key.ts';
+import { CREATION_KEY_MAX } from '#server/http/request-headers.ts';
 import { cookieName, isReading } from '#server/http/session.ts';
 import { brand } from '#shared/brand.ts';
 import type { Endpoint, RequestHeader } from '#shared/endpoint.ts';

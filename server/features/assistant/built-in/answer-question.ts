@@ -2,9 +2,9 @@ import type { Answer, Material, Question, SourcePassage } from '#server/features
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { answerTypeOf } from './answer-type.ts';
 import { readingFor, statedIn, type Term, termsOf } from './asked-terms.ts';
+import type { Reading } from './concepts.ts';
 import { dayOfAnswer } from './day-text.ts';
 import { laterStatements, oddsOf } from './later-statements.ts';
-import type { Reading } from './question-reading.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
 import { relativeAskedFor } from './relations.ts';

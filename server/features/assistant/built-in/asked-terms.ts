@@ -4,8 +4,7 @@ import { isFirstName } from '#server/language/first-names.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
-import { otherWordsFor } from './concepts.ts';
-import type { Reading } from './question-reading.ts';
+import { otherWordsFor, type Reading } from './concepts.ts';
 import { genericNouns, irregular, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
 
 /** What a word does in a question: who or what it is about, or how that is described. */

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reading } from './question-reading.ts';
+
+/** How the words of a question and of what may answer it are compared. */
+export interface Reading {
+  language: string;
+  stemsOf: (text: string) => string[];
+}
 
 /** A meaning: its words, each as the stems that have to be said. */
 type Concept = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { nameKind } from '#server/language/english.ts';
-import type { Reading } from './question-reading.ts';
+import type { Reading } from './concepts.ts';
 import { type NoteSentence, sentencesOf } from './sentences-of.ts';
 import { type Written, writtenIn } from './written-day.ts';
 

@@ -13,8 +13,17 @@ import { tempPath } from '#server/files/temp-files.ts';
 import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { type PictureJob, type SeriesRequest, seriesReplySchema } from './picture-messages.ts';
-import type { StoredPicture } from './stored-picture.ts';
 import { StreamReader } from './stream-reader.ts';
+
+/** A picture as it is stored, in a temporary file. */
+export interface StoredPicture {
+  path: string;
+  size: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  remove: () => Promise<void>;
+}
 
 /** A process is replaced after so many, so that nothing adds up in it. */
 const PICTURES_A_PROCESS = 100;

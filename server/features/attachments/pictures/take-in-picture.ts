@@ -13,8 +13,7 @@ import { type Slots, slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
 import type { PictureHead } from './detect-picture.ts';
 import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
-import type { PictureSeries } from './picture-series.ts';
-import type { StoredPicture } from './stored-picture.ts';
+import type { PictureSeries, StoredPicture } from './picture-series.ts';
 
 /** A PNG of a photo is several times its JPEG. */
 const BYTES_MAX = 32 * MIB;

@@ -1,6 +1,5 @@
 import type { Worker } from 'tesseract.js';
-import { styleOf } from '#server/features/documents/extractors/pdf/document-style.ts';
-import { blocksOf } from '#server/features/documents/extractors/pdf/page-blocks.ts';
+import { blocksOf, styleOf } from '#server/features/documents/extractors/pdf/page-blocks.ts';
 import { toSegments } from '#server/features/documents/extractors/pdf/segments.ts';
 import { toMarkdown } from '#server/features/documents/extractors/pdf/to-markdown.ts';
 import { type Picture, recognizeBlock, recognizeWords } from './recognize.ts';

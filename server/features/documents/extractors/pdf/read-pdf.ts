@@ -4,9 +4,8 @@ import type { ExtractionLimits } from '#server/features/documents/extractors/ext
 import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
 import { storableText } from '#shared/text.ts';
 import type { Block } from './blocks.ts';
-import { styleOf } from './document-style.ts';
 import { damagedPdf, loadPdfjs, openPdf } from './open-pdf.ts';
-import { blocksOf } from './page-blocks.ts';
+import { blocksOf, styleOf } from './page-blocks.ts';
 import { type PageText, weightOf } from './page-text.ts';
 import { readPage } from './read-page.ts';
 import { withoutRunningLines } from './repeated-lines.ts';
