@@ -54,7 +54,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
 
 /** Which faults prove what is in which folders, in the same way: `tests/faults/<name>.test.ts`. */
 export const faultsOf: readonly (readonly [places: string, faults: string])[] = [
-  ['server/db/embedded server/db/checkpoint server/db/ready server/start-folder', 'fsync second-opener small-machine'],
+  ['server/db/embedded server/db/upkeep server/db/ready server/start-folder', 'fsync second-opener small-machine'],
   ['server/db/embedded server/db/ready server/db/damage server/db/tables', 'damaged-database lost-rows'],
   ['server/db/migrat server/db/preflight server/db/tables server/backup/', 'backup database-roles newer-database'],
   ['server/db/client server/db/pool server/db/notify server/jobs/', 'postgres-storm rolling-restart'],
