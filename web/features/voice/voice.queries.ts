@@ -4,8 +4,7 @@ import { deleteRecording, downloadRecording, listRecordings, type Recording } fr
 import { call, urlOf } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { transcribeSaved } from './session/send-recording.ts';
-import { toastNotTranscribed } from './session/voice-messages.ts';
+import { toastNotTranscribed, transcribeSaved } from './session/send-recording.ts';
 import { voiceTexts as texts } from './voice.texts.ts';
 
 const WORKING_MS = 3_000;

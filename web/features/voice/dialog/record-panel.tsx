@@ -1,7 +1,18 @@
 import { Mic } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  chooseMicrophone,
+  chosenMicrophone,
+  listMicrophones,
+  type Microphone,
+  watchMicrophones,
+} from '#web/features/voice/recorder/microphone.ts';
+import { chooseLanguage, chosenLanguage } from '#web/features/voice/session/send-recording.ts';
 import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
+import { languages } from '#web/lib/languages.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './stage.tsx';
 
 interface RecordPanelProps {
   isStarting: boolean;
@@ -43,5 +54,61 @@ export function RecordPanel({ isStarting, transcriber, advice, onRecord, onSetUp
         <p className="text-ink-muted text-sm">{isStarting ? texts.record.starting : texts.record.hint}</p>
       </div>
     </div>
+  );
+}
+
+/** Chooses the microphone, remembered in this browser. Renders nothing until the browser lists microphones. */
+export function MicrophoneChoice() {
+  const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
+  const [chosen, setChosen] = useState(chosenMicrophone);
+  useEffect(() => {
+    let isUnmounted = false;
+    const read = () =>
+      void listMicrophones().then(
+        (found) => isUnmounted || setMicrophones(found),
+        () => {
+          // Without the list the browser's default microphone is used.
+        },
+      );
+    read();
+    const stop = watchMicrophones(read);
+    return () => {
+      isUnmounted = true;
+      stop();
+    };
+  }, []);
+  if (microphones.length === 0) return null;
+  const isThere = microphones.some((microphone) => microphone.id === chosen);
+  return (
+    <SelectField
+      label={texts.record.microphone}
+      value={(isThere ? chosen : microphones[0]?.id) ?? ''}
+      onChange={(id) => {
+        chooseMicrophone(id);
+        setChosen(id);
+      }}
+      options={microphones.map(({ id, label }) => ({ value: id, label }))}
+    />
+  );
+}
+
+const DETECT = '';
+/** Transcribers know both written forms of Norwegian by one name. */
+const options = languages.map(({ value, label }) => ({ value: value === 'nb' ? 'no' : value, label }));
+
+/** The spoken language, remembered in this browser: short or mixed speech is often detected as another one. */
+export function LanguageChoice() {
+  const [chosen, setChosen] = useState(() => chosenLanguage().language);
+  return (
+    <SelectField
+      label={texts.record.language}
+      value={chosen ?? DETECT}
+      onChange={(value) => {
+        const language = value === DETECT ? undefined : value;
+        chooseLanguage(language);
+        setChosen(language);
+      }}
+      options={[{ value: DETECT, label: texts.record.detectLanguage }, ...options]}
+    />
   );
 }

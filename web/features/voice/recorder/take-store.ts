@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { TAKE_DATABASE } from './take-database.ts';
-import { heldTakes, holdTake } from './take-locks.ts';
 
 /** A recording on this device, without its sound. */
 export interface StoredTake {
@@ -158,4 +157,29 @@ export class TakeStore {
       throw error;
     }
   }
+}
+
+const PREFIX = 'sparehour-take-';
+
+/** The ids of recordings that open tabs work on. The browser releases a tab's locks when it closes. */
+async function heldTakes(locks: LockManager | undefined = browserLocks()): Promise<Set<string>> {
+  const { held = [] } = (await locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
+}
+
+/** Locks a recording until the returned function is called; undefined if another tab holds it. */
+function holdTake(id: string, locks: LockManager | undefined = browserLocks()): Promise<(() => void) | undefined> {
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve, reject) => {
+    const holding = locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
+      if (lock === null) return resolve(undefined);
+      return new Promise<void>((release) => resolve(() => release()));
+    });
+    holding.catch(reject);
+  });
+}
+
+/** Absent on a page without https, which has no microphone either. */
+function browserLocks(): LockManager | undefined {
+  return navigator.locks as LockManager | undefined;
 }

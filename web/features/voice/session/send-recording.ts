@@ -1,9 +1,12 @@
 import { keepRecording, type Recording, type Transcription, transcribe, transcribeRecording } from '#shared/voice.ts';
-import { fileNameOf } from '#web/features/voice/recorder/recording-format.ts';
+import { fileNameOf } from '#web/features/voice/recorder/running-recording.ts';
 import type { Take } from '#web/features/voice/recorder/take-store.ts';
-import { chosenLanguage } from '#web/features/voice/spoken-language.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { sendForm } from '#web/lib/send-form.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const CHOICE_KEY = 'sparehour.spoken-language';
 
 /** Transcribes a recording on this device. */
 export function transcribeTake(
@@ -52,4 +55,35 @@ function formOf({ sound, type }: Take, fields: Record<string, string> = {}): For
 
 function partOf(sent: number, total: number): number {
   return total > 0 ? sent / total : 0;
+}
+
+/** A recording couldn't be transcribed. */
+export function toastNotTranscribed(): void {
+  toast({ ...texts.notTranscribed, variant: 'destructive' });
+}
+
+/** Why a call failed, as a sentence shown with the recording. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : texts.reasons.unknown;
+  return /[.!?]$/.test(error.detail) ? error.detail : `${error.detail}.`;
+}
+
+/** The language chosen in this browser, such as `en`. Without one, the language is detected. */
+export function chosenLanguage(): { language?: string } {
+  try {
+    const language = localStorage.getItem(CHOICE_KEY);
+    return language === null ? {} : { language };
+  } catch {
+    return {};
+  }
+}
+
+/** Saves the spoken language in this browser. */
+export function chooseLanguage(language: string | undefined): void {
+  try {
+    if (language === undefined) localStorage.removeItem(CHOICE_KEY);
+    else localStorage.setItem(CHOICE_KEY, language);
+  } catch {
+    // A browser without storage detects the language each time.
+  }
 }

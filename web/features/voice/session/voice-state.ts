@@ -1,6 +1,7 @@
 import type { Recording } from '#shared/voice.ts';
 import type { RecordingEnd } from '#web/features/voice/recorder/running-recording.ts';
 import type { Take, UnsavedTake } from '#web/features/voice/recorder/take-store.ts';
+import { Store } from '#web/lib/store.ts';
 
 /** Where the recording of a transcript is: on this device, or saved on the server. */
 export type Source = { kind: 'take'; take: Take } | { kind: 'saved'; recording: Recording };
@@ -49,7 +50,7 @@ export interface VoiceState {
   readonly deviceProblem: string | undefined;
 }
 
-export const INITIAL_STATE: VoiceState = {
+const INITIAL_STATE: VoiceState = {
   stage: { phase: 'idle' },
   unsaved: [],
   advice: undefined,
@@ -74,4 +75,51 @@ export function isUnused({ stage }: VoiceState): boolean {
 export function takeIdOf(stage: VoiceStage): string | undefined {
   if (stage.phase === 'recorded') return stage.take.id;
   return stage.phase === 'transcript' && stage.source.kind === 'take' ? stage.source.take.id : undefined;
+}
+
+/** The state of a recorder, with subscriptions. */
+export class VoiceStore {
+  readonly #store = new Store<VoiceState>(INITIAL_STATE);
+
+  get state(): VoiceState {
+    return this.#store.get();
+  }
+
+  subscribe = this.#store.subscribe;
+
+  reset(): void {
+    this.set(INITIAL_STATE);
+  }
+
+  show(stage: VoiceStage): void {
+    this.set({ stage });
+  }
+
+  showTranscript(source: Source, text: string): void {
+    this.show({
+      phase: 'transcript',
+      source,
+      original: text,
+      tidied: undefined,
+      shown: 'original',
+      work: 'none',
+      problem: undefined,
+    });
+  }
+
+  set(change: Partial<VoiceState>): void {
+    this.#store.set({ ...this.state, ...change });
+  }
+
+  /** Changes the recorded stage; does nothing in any other stage. */
+  setRecorded(change: Partial<Omit<RecordedStage, 'phase'>>): void {
+    const { stage } = this.state;
+    if (stage.phase === 'recorded') this.show({ ...stage, ...change });
+  }
+
+  /** Changes the transcript stage; does nothing in any other stage. */
+  setTranscript(change: Partial<Omit<TranscriptStage, 'phase'>>): void {
+    const { stage } = this.state;
+    if (stage.phase === 'transcript') this.show({ ...stage, ...change });
+  }
 }

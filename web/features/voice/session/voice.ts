@@ -9,10 +9,9 @@ import type { Take, TakeStore } from '#web/features/voice/recorder/take-store.ts
 import { TakeWriter } from '#web/features/voice/recorder/take-writer.ts';
 import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { call } from '#web/lib/api.ts';
-import { transcribeSaved, transcribeTake, uploadRecording } from './send-recording.ts';
-import { reasonOf, toastNoMicrophone, toastNotTranscribed, toastSaved } from './voice-messages.ts';
-import { type RecordedStage, type Source, type TranscriptStage, takeIdOf, type VoiceState } from './voice-state.ts';
-import { VoiceStore } from './voice-store.ts';
+import { toast } from '#web/ui/toast.ts';
+import { reasonOf, toastNotTranscribed, transcribeSaved, transcribeTake, uploadRecording } from './send-recording.ts';
+import { type RecordedStage, type TranscriptStage, takeIdOf, type VoiceState, VoiceStore } from './voice-state.ts';
 
 /** The delay between Stop and the automatic transcription. */
 const AFTER_STOP_MS = 300;
@@ -77,7 +76,7 @@ export class Voice {
     } catch (error) {
       if (this.#store.state.stage !== starting) return;
       this.#store.set({ stage: { phase: 'idle' }, advice: microphoneAdvice(error) });
-      toastNoMicrophone();
+      toast({ ...texts.noMicrophone, variant: 'destructive' });
     }
   }
 
@@ -105,7 +104,7 @@ export class Voice {
     try {
       const { text } = await transcribeTake(take, signal, (sent) => this.#store.setRecorded({ sent }));
       this.#saveText(take, text.trim());
-      this.#showTranscript({ kind: 'take', take }, text.trim());
+      this.#store.showTranscript({ kind: 'take', take }, text.trim());
     } catch (error) {
       if (signal.aborted) return;
       this.#store.setRecorded({ work: 'none', problem: reasonOf(error) });
@@ -121,7 +120,7 @@ export class Voice {
     try {
       await uploadRecording(take, signal, (sent) => this.#store.setRecorded({ sent }));
       this.#onSaved();
-      toastSaved();
+      toast(texts.saved);
       await this.finish();
     } catch (error) {
       if (!signal.aborted) this.#store.setRecorded({ work: 'none', problem: reasonOf(error) });
@@ -136,7 +135,7 @@ export class Voice {
       await this.#loadUnsaved();
       return false;
     }
-    if (take.text) this.#showTranscript({ kind: 'take', take }, take.text);
+    if (take.text) this.#store.showTranscript({ kind: 'take', take }, take.text);
     else this.#store.show({ phase: 'recorded', take, end: undefined, work: 'none', sent: 0, problem: undefined });
     return true;
   }
@@ -144,7 +143,7 @@ export class Voice {
   /** Shows the text of a saved recording. */
   showSaved(recording: Recording): void {
     if (this.#store.state.stage.phase === 'idle')
-      this.#showTranscript({ kind: 'saved', recording }, recording.text ?? '');
+      this.#store.showTranscript({ kind: 'saved', recording }, recording.text ?? '');
   }
 
   setText(text: string): void {
@@ -195,7 +194,7 @@ export class Voice {
     try {
       const recording = await transcribeSaved(source.recording.id, signal);
       this.#onSaved();
-      if (recording.state === 'done') this.#showTranscript({ kind: 'saved', recording }, recording.text ?? '');
+      if (recording.state === 'done') this.#store.showTranscript({ kind: 'saved', recording }, recording.text ?? '');
       else throw new Error(recording.failure ?? texts.couldNotTranscribe);
     } catch (error) {
       if (signal.aborted) return;
@@ -282,17 +281,5 @@ export class Voice {
   #saveText(take: Take, text: string): void {
     // If this fails, the recording is transcribed again.
     void this.#takes.put({ ...take, text }).catch(() => {});
-  }
-
-  #showTranscript(source: Source, text: string): void {
-    this.#store.show({
-      phase: 'transcript',
-      source,
-      original: text,
-      tidied: undefined,
-      shown: 'original',
-      work: 'none',
-      problem: undefined,
-    });
   }
 }
