@@ -1,4 +1,4 @@
-import type { FromPage } from './worker-messages.ts';
+import type { FromPage } from './worker-pages.ts';
 
 /** After the text is visible, so that keeping the application costs no visit its start. */
 const REGISTER_AFTER_MS = 3_000;

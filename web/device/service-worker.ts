@@ -2,8 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { keepShared } from './shared-content.ts';
-import { type FromPage, SHARE, SHELL } from './worker-messages.ts';
-import { answersPage, belongsToBuild } from './worker-pages.ts';
+import { answersPage, belongsToBuild, type FromPage, SHARE, SHELL } from './worker-pages.ts';
 
 /** What a service worker uses of its global object; TypeScript can't have both libraries at once. */
 interface WorkerScope {

@@ -25,3 +25,12 @@ export function belongsToBuild(page: string, files: readonly string[]): boolean 
   const known = new Set(files.map((file) => file.replace(/^\//, '')));
   return used.length > 0 && used.every((file) => known.has(file));
 }
+
+/** The address whose page stands for every page while no server answers. */
+export const SHELL = '/app';
+
+/** Where a system posts what is shared with the application (scripts/installable.ts). */
+export const SHARE = '/share';
+
+/** What a page asks of the service worker. */
+export type FromPage = 'take over if alone';

@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { nanoid } from 'nanoid';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { FILED_TEXT_MAX, type Filing, suggestFilingOfText } from '#shared/filing.ts';
 import { NOTE_CONTENT_MAX } from '#shared/notes.ts';
+import { call } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,10 +15,9 @@ import { captureTexts as texts } from './capture.texts.ts';
 import { captureBox } from './capture-box.ts';
 import { noteFromText } from './note-from-text.ts';
 import { type CapturesOptions, useCaptures } from './use-captures.ts';
-import { useSuggestedFolder } from './use-suggested-folder.ts';
 
 /** A folder to file into, with its full path. */
-export interface CapturePlace {
+interface CapturePlace {
   id: string;
   path: string;
 }
@@ -193,4 +195,28 @@ function FolderChoice({ places, folderId, onChange }: FolderChoiceProps) {
       </select>
     </div>
   );
+}
+
+const DEBOUNCE_MS = 700;
+const LENGTH_MIN = 12;
+
+/** The suggested folder for a text, requested when typing pauses; undefined when there is no clear suggestion. */
+function useSuggestedFolder(text: string): NonNullable<Filing['folder']> | undefined {
+  const [debounced, setDebounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const content = debounced.slice(0, FILED_TEXT_MAX);
+  const isLongEnough = content.length >= LENGTH_MIN;
+  const { data } = useQuery({
+    queryKey: [suggestFilingOfText.path, content],
+    queryFn: ({ signal }) => call(suggestFilingOfText, { body: { content } }, { signal }),
+    enabled: isLongEnough,
+    retry: false,
+    // Keep the previous suggestion visible until the new one arrives.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return isLongEnough ? (data?.folder ?? undefined) : undefined;
 }

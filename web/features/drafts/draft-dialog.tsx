@@ -9,13 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChooseSources, type OfferedSources, type OfferedTemplate } from './choose-sources.tsx';
-import { composeDraft, openIn, type Placed } from './compose-draft.ts';
+import { composeDraft, isSameLine, openIn, type Placed, type PlacedLine } from './compose-draft.ts';
 import { DraftSlotView } from './draft-slot.tsx';
 import { DraftText } from './draft-text.tsx';
 import { type DraftRequest, useGathered, useWriting } from './drafts.queries.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { usePlacedLines } from './use-placed-lines.ts';
 import { WrittenView } from './written-view.tsx';
 
 interface DraftDialogProps {
@@ -228,4 +227,42 @@ function openText(draft: GatheredDraft, placed: Placed): string {
   const { headings, days } = openIn(draft, placed);
   const parts = [...(headings > 0 ? [texts.openHeadings(headings)] : []), ...(days > 0 ? [texts.openDays(days)] : [])];
   return parts.length === 0 ? '' : texts.still(parts);
+}
+
+/** Which lines were put under which headings. */
+function usePlacedLines(draft: GatheredDraft | undefined) {
+  const [placed, setPlaced] = useState<Placed>(new Map());
+  const all = [...placed.values()].flat();
+  const isPlaced = (line: DraftLine) => all.some((each) => isSameLine(each.line, line));
+  const without = (from: Placed, line: DraftLine): Placed =>
+    new Map([...from].map(([slot, lines]) => [slot, lines.filter((each) => !isSameLine(each.line, line))]));
+  return {
+    placed,
+    /** Of the lines that belong under no heading, those that were not put anywhere. */
+    elsewhere: draft?.elsewhere.filter((line) => !isPlaced(line)) ?? [],
+    put: (lines: readonly DraftLine[], slot: number) =>
+      setPlaced((before) => {
+        const added = lines.map((line): PlacedLine => ({ line, confirmed: [] }));
+        return new Map(before).set(slot, [...(before.get(slot) ?? []), ...added]);
+      }),
+    remove: (line: DraftLine) => setPlaced((before) => without(before, line)),
+    confirm: (line: DraftLine, at: number) =>
+      setPlaced(
+        (before) =>
+          new Map(
+            [...before].map(([slot, lines]) => [
+              slot,
+              lines.map((each) => (isSameLine(each.line, line) ? toggled(each, at) : each)),
+            ]),
+          ),
+      ),
+    clear: () => setPlaced(new Map()),
+  };
+}
+
+function toggled({ line, confirmed }: PlacedLine, at: number): PlacedLine {
+  return {
+    line,
+    confirmed: confirmed.includes(at) ? confirmed.filter((other) => other !== at) : [...confirmed, at],
+  };
 }

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { DraftLine } from '#shared/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { SourceOfLine } from './draft-slot.tsx';
 import { draftsTexts as texts } from './drafts.texts.ts';
-import { SourceOfLine } from './source-of-line.tsx';
 
 /** How many lines are shown at once. */
 const PAGE = 40;

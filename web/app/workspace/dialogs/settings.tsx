@@ -8,7 +8,7 @@ import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
 import { SharedTab } from '#web/features/share/shared-tab.tsx';
 import { useHasExample } from '#web/features/start/start.queries.ts';
 import { startTexts } from '#web/features/start/start.texts.ts';
-import { MyData } from '#web/features/transfer/export/my-data.tsx';
+import { MyData } from '#web/features/transfer/export/downloads.tsx';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -6,7 +6,6 @@ import { request } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { saveFile } from './save-file.ts';
 
 const texts = transferTexts.exportNotes;
 const order: readonly { format: ExportFormat; Icon: LucideIcon }[] = [
@@ -23,7 +22,7 @@ export type Exported =
   | { folderId: string; name: string }
   | { text: { title: string; content: string } };
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   what: Exported;
@@ -84,4 +83,21 @@ function titleOf(what: Exported): string {
 function asked(what: Exported, format: ExportFormat): ExportAsked {
   if ('text' in what) return { format, text: what.text };
   return 'ids' in what ? { format, ids: what.ids } : { format, folderId: what.folderId };
+}
+
+/** How long the browser may take to begin with the file. */
+const KEEP_MS = 60_000;
+
+/** Saves a file of a reply under the name that the reply gives it. */
+function saveFile(content: Blob, disposition: string | null): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = nameIn(disposition ?? '');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+}
+
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  return encoded === undefined ? 'Notes' : decodeURIComponent(encoded);
 }

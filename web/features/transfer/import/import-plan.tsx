@@ -4,8 +4,6 @@ import type { ImportPlan, ImportReport } from '#shared/imports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { notebookRows, notebooksIn } from './notebook-tree.ts';
-import { ReportLines } from './report-lines.tsx';
 
 const texts = transferTexts.import;
 const countNames = Object.keys(texts.counts) as (keyof typeof texts.counts)[];
@@ -14,7 +12,7 @@ const TOP = '';
 export const buttonRow =
   'sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:rounded-b-xl sm:px-6';
 
-export interface ImportPlanProps {
+interface ImportPlanProps {
   report: ImportReport;
   plan: ImportPlan;
   /** The folders of the user, with the names above them. */
@@ -105,5 +103,70 @@ export function ImportPlanView({ report, plan, places, isPending, onStart, onDis
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A folder of the archive with everything below it. */
+interface NotebookRow {
+  path: string;
+  name: string;
+  depth: number;
+  /** Notes in it and below it. */
+  notes: number;
+}
+
+/** The folders of a plan as a tree, each after the one above it; those without notes of their own too. */
+function notebookRows(notebooks: ImportPlan['notebooks']): NotebookRow[] {
+  const rows = new Map<string, NotebookRow>();
+  for (const { path, notes } of notebooks) {
+    const parts = path === '' ? [] : path.split('/');
+    if (parts.length === 0) add(rows, '', '', 0, notes);
+    parts.forEach((name, depth) => {
+      add(rows, parts.slice(0, depth + 1).join('/'), name, depth, notes);
+    });
+  }
+  const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  return [...rows.values()].sort((a, b) => inOrder.compare(sortKey(a), sortKey(b)));
+}
+
+/** The notebooks of the plan in a folder and below it. */
+function notebooksIn(notebooks: ImportPlan['notebooks'], path: string): string[] {
+  return notebooks
+    .map((each) => each.path)
+    .filter((each) => each === path || (path !== '' && each.startsWith(`${path}/`)));
+}
+
+function add(rows: Map<string, NotebookRow>, path: string, name: string, depth: number, notes: number): void {
+  const row = rows.get(path) ?? { path, name, depth, notes: 0 };
+  rows.set(path, { ...row, notes: row.notes + notes });
+}
+
+/** A slash sorts before every other character. */
+function sortKey({ path }: NotebookRow): string {
+  return path.replaceAll('/', '\u0001');
+}
+
+/** Every item that didn't come, or not completely, with the reason. */
+export function ReportLines({ title, report: { report, reportTotal } }: { title: string; report: ImportReport }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keyboard
+        tabIndex={0}
+        className="max-h-56 divide-y overflow-y-auto overscroll-contain rounded-md border px-3 text-sm outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
+      >
+        {report.map(({ kind, name, reason }) => (
+          <li key={`${kind} ${name} ${reason}`} className="grid gap-0.5 py-2">
+            <span className="break-words">{name}</span>
+            <span className="break-words text-ink-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {report.length < reportTotal && (
+        <p className="text-ink-muted text-sm">{texts.lines(report.length, reportTotal)}</p>
+      )}
+    </section>
   );
 }

@@ -4,9 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { buttonRow, ImportPlanView } from './import-plan.tsx';
+import { buttonRow, ImportPlanView, ReportLines } from './import-plan.tsx';
 import { useImport, useImportActions } from './imports.queries.ts';
-import { ReportLines } from './report-lines.tsx';
 
 const texts = transferTexts.import;
 const results = Object.keys(texts.results) as (keyof ImportCounts)[];

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { ExportSize } from '#shared/exports.ts';
 import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
 import { renderInApp } from '#tests/web-page.tsx';
-import { MyData } from './my-data.tsx';
+import { MyData } from './downloads.tsx';
 
 const size: ExportSize = {
   notes: 3,
