@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatMarkdown } from './format-markdown.ts';
-import type { Format, TextEdit } from './note-surface.ts';
+import type { Format, TextEdit } from '#web/features/notes/editor/note-surface.ts';
+import { formatText } from './format-page.ts';
 
 /** `[` and `]` mark the selection, `|` the caret. */
 function run(format: Format, marked: string): string {
@@ -8,7 +8,7 @@ function run(format: Format, marked: string): string {
   const caret = marked.indexOf('|');
   const start = caret >= 0 ? caret : marked.indexOf('«');
   const end = caret >= 0 ? caret : marked.indexOf('»') - 1;
-  return show(text, formatMarkdown(format, text, start, end));
+  return show(text, formatText(format, text, { start: start, end: end }));
 }
 
 function apply(text: string, edit: TextEdit): string {
@@ -93,7 +93,7 @@ describe.each(MARKS)('%s without a selection', (format, mark) => {
     const isRow = before.startsWith('| ');
     const caret = isRow ? m(before).indexOf('|', 1) : m(before).indexOf('|');
     const text = m(before).slice(0, caret) + m(before).slice(caret + 1);
-    expect(show(text, formatMarkdown(format, text, caret, caret))).toBe(m(expected));
+    expect(show(text, formatText(format, text, { start: caret, end: caret }))).toBe(m(expected));
   });
 });
 
@@ -158,11 +158,13 @@ describe.each(MARKS.slice(0, 4))('%s of whole lines', (format, mark) => {
     ['a | b\n-- | --\nc | d\n- e', '§a§ | §b§\n-- | --\n§c§ | §d§\n- §e§'],
     ['- one\r\n- two\r\n', '- §one§\r\n- §two§\r\n'],
   ])('%j gives %j, and again what it was', (before, expected) => {
-    const all = formatMarkdown(format, before, 0, before.length);
+    const all = formatText(format, before, { start: 0, end: before.length });
     const marked = apply(before, all);
     expect(marked).toBe(m(expected));
-    expect(apply(marked, formatMarkdown(format, marked, all.selectionStart, all.selectionEnd))).toBe(before);
-    expect(apply(marked, formatMarkdown(format, marked, 0, marked.length))).toBe(before);
+    expect(apply(marked, formatText(format, marked, { start: all.selectionStart, end: all.selectionEnd }))).toBe(
+      before,
+    );
+    expect(apply(marked, formatText(format, marked, { start: 0, end: marked.length }))).toBe(before);
   });
 
   test('marks what is not marked yet before it removes marks', () => {

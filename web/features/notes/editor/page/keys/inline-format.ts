@@ -1,6 +1,6 @@
-import { type InlineMark, otherSpans, type Span, spansOf, wholeParts } from './inline-spans.ts';
-import type { TextEdit } from './note-surface.ts';
-import { type Stretch, textParts } from './text-parts.ts';
+import type { EditorState } from '@codemirror/state';
+import type { TextEdit } from '#web/features/notes/editor/note-surface.ts';
+import { type InlineMark, isWhole, type Part, partsOf, type Span, type Stretch, spansIn } from './inline-spans.ts';
 
 interface Change extends Stretch {
   insert: string;
@@ -12,9 +12,11 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N
  * Marks the text of the selected lines and cells, or removes the marks if all of it has them. Without a selection it is
  * the word around the caret, or what is typed next.
  */
-export function toggleMark(text: string, start: number, end: number, mark: InlineMark): TextEdit {
-  if (start === end) return toggleAtCaret(text, start, mark);
-  const pieces = textParts(text, start, end).flatMap((part) => {
+export function toggleMark(state: EditorState, start: number, end: number, mark: InlineMark): TextEdit {
+  const text = state.sliceDoc();
+  const parts = partsOf(state, start, end);
+  if (start === end) return toggleAtCaret(text, parts, start, mark);
+  const pieces = parts.flatMap((part) => {
     const selected = { from: Math.max(part.from, start), to: Math.min(part.to, end) };
     const piece = trimmed(text, mark === '`' ? selected : withoutStrays(text, part, selected));
     const isDivider = /^[-=*_~ \t]*$/.test(text.slice(part.from, part.to));
@@ -28,15 +30,15 @@ export function toggleMark(text: string, start: number, end: number, mark: Inlin
   return edit(text, changes, placeAfter(changes, only.piece.from, 1), placeAfter(changes, only.piece.to, -1));
 }
 
-function toggleAtCaret(text: string, place: number, mark: InlineMark): TextEdit {
-  const parts = textParts(text, place, place);
+function toggleAtCaret(text: string, parts: readonly Part[], place: number, mark: InlineMark): TextEdit {
   const part = parts.find(({ to }) => place <= to) ?? parts.at(-1);
   if (!part) return moveTo(place);
   const caret = Math.min(Math.max(place, part.from), part.to);
-  if (mark !== '`' && wholeParts(text, part).some(({ from, to }) => from < caret && caret < to)) return moveTo(place);
-  const spans = spansOf(text, part, mark, caret);
+  if (mark !== '`' && part.spans.filter(isWhole).some(({ from, to }) => from < caret && caret < to))
+    return moveTo(place);
+  const spans = spansIn(text, part, caret).filter(({ kind }) => kind === mark);
   const isUsed = !text.startsWith(mark, caret) || spans.some(({ innerTo }) => innerTo === caret);
-  for (const span of [...(isUsed ? spans : []), ...spansOf(text, part, mark, caret, true)]) {
+  for (const span of [...(isUsed ? spans : []), ...looseSpans(text, part, mark, caret)]) {
     const found = toggleInSpan(text, part, span, caret, mark);
     if (found) return found;
   }
@@ -51,7 +53,7 @@ function toggleAtCaret(text: string, place: number, mark: InlineMark): TextEdit 
 }
 
 /** Empty marks go, the caret steps over marks next to it, and elsewhere the text between the marks loses them. */
-function toggleInSpan(text: string, part: Stretch, span: Span, caret: number, mark: InlineMark): TextEdit | null {
+function toggleInSpan(text: string, part: Part, span: Span, caret: number, mark: InlineMark): TextEdit | null {
   const areMarks = (from: number, to: number) => from <= to && /^[*_~=`]*$/.test(text.slice(from, to));
   const { from, innerFrom, innerTo, to } = span;
   const isInside = innerFrom <= caret && caret <= innerTo;
@@ -83,8 +85,8 @@ function stepOver(text: string, { from, innerFrom, innerTo, to }: Span, caret: n
 }
 
 /** A piece that neither begins nor ends with a sign that is no mark, as marks beside it would be read as one with it. */
-function withoutStrays(text: string, part: Stretch, { from, to }: Stretch): Stretch {
-  const spans = otherSpans(text, part, '`');
+function withoutStrays(text: string, part: Part, { from, to }: Stretch): Stretch {
+  const spans = part.spans.filter(({ kind }) => kind !== '`' && kind !== 'whole');
   const isStray = (at: number, signs: RegExp) =>
     signs.test(text[at] ?? '') &&
     !spans.some((span) => (span.from <= at && at < span.innerFrom) || (span.innerTo <= at && at < span.to));
@@ -95,31 +97,35 @@ function withoutStrays(text: string, part: Stretch, { from, to }: Stretch): Stre
 }
 
 /** A piece without the marks it begins or ends within, and with all of the code or address it ends in. */
-function grown(text: string, part: Stretch, piece: Stretch, mark: InlineMark): Stretch {
+function grown(text: string, part: Part, piece: Stretch, mark: InlineMark): Stretch {
   if (mark === '`') return piece;
   let { from, to } = piece;
-  for (const whole of wholeParts(text, part)) {
+  for (const whole of part.spans.filter(isWhole)) {
     if (whole.from < from && from < whole.to && text[whole.from] !== ']') from = whole.from;
     if (whole.from < to && to < whole.to) to = text[whole.from] === ']' ? whole.from : whole.to;
   }
   return from < to ? { from, to } : piece;
 }
 
-function isMarked(text: string, part: Stretch, piece: Stretch, mark: InlineMark): boolean {
+function isMarked(text: string, part: Part, piece: Stretch, mark: InlineMark): boolean {
   const spans = spansAt(text, part, piece, mark);
   return without([piece], spans).every(({ from, to }) => hasNoText(text.slice(from, to), mark));
 }
 
 /** Marks right around a piece are its marks also where they mean nothing, as between a letter and a bracket. */
-function spansAt(text: string, part: Stretch, { from, to }: Stretch, mark: InlineMark): Span[] {
-  const strict = spansOf(text, part, mark);
+function spansAt(text: string, part: Part, { from, to }: Stretch, mark: InlineMark): Span[] {
+  const strict = part.spans.filter(({ kind }) => kind === mark);
   const isAround = text.startsWith(mark, from - mark.length) && text.startsWith(mark, to);
   if (!isAround || strict.some(({ innerFrom, innerTo }) => innerFrom <= from && to <= innerTo)) return strict;
-  return spansOf(text, part, mark, -1, true);
+  return looseSpans(text, part, mark);
+}
+
+function looseSpans(text: string, part: Part, mark: InlineMark, caret = -1): Span[] {
+  return spansIn(text, part, caret, mark !== '`').filter(({ kind }) => kind === mark);
 }
 
 /** Replaces the marks of the spans around a piece by marks that include or leave out the piece. */
-function remark(text: string, part: Stretch, piece: Stretch, mark: InlineMark, isAdding: boolean): Change[] {
+function remark(text: string, part: Part, piece: Stretch, mark: InlineMark, isAdding: boolean): Change[] {
   const touched = spansAt(text, part, piece, mark).filter(({ from, innerFrom, innerTo, to }) =>
     isAdding ? from <= piece.to && to >= piece.from : innerFrom < piece.to && innerTo > piece.from,
   );
@@ -134,7 +140,7 @@ function remark(text: string, part: Stretch, piece: Stretch, mark: InlineMark, i
         touched.map(({ innerFrom, innerTo }) => ({ from: innerFrom, to: innerTo })),
         [piece],
       );
-  const others = mark === '`' ? [] : otherSpans(text, part, mark);
+  const others = part.spans.filter(({ kind }) => kind !== mark && kind !== 'whole');
   const bare = marked.flatMap((each) => cut(each, others)).map((each) => trimmed(text, each));
   const changes: Change[] = touched.flatMap(({ from, innerFrom, innerTo, to }) => [
     { from, to: innerFrom, insert: '' },
