@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, NotePage, NoteSummary } from '#shared/notes.ts';
-import { applyDeletedNote, noteKeys, showNote } from './note-cache.ts';
+import { applyDeletedNote, noteKeys, showNote, summaryOf } from './note-cache.ts';
 import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
-import { summaryOf } from './note-summary.ts';
 
 function note(change: Partial<Note> = {}): Note {
   return {

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
+import { previewOf } from '#shared/note-preview.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import type { Arrival } from './arrived.ts';
 import { type ChangedNotes, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';
-import { summaryOf } from './note-summary.ts';
 
 /** Cache keys begin with the path of the call, so that features can refresh each other's lists without importing. */
 export const noteKeys = {
@@ -119,4 +119,20 @@ function countInFolders(queryClient: QueryClient, changes: ReadonlyMap<string, n
       return change ? { ...folder, noteCount: Math.max(0, folder.noteCount + change) } : folder;
     }),
   );
+}
+
+/** What a list shows of a note, made from the note itself, so that a save needs no second read. */
+export function summaryOf(note: Note): NoteSummary {
+  return {
+    id: note.id,
+    title: note.title,
+    preview: previewOf(note.content),
+    tags: note.tags,
+    folderId: note.folderId,
+    aiExcluded: note.aiExcluded,
+    pinned: note.pinned,
+    version: note.version,
+    createdAt: note.createdAt,
+    updatedAt: note.updatedAt,
+  };
 }

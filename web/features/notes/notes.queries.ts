@@ -1,21 +1,31 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  notifyManager,
   skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { EndpointInput } from '#shared/endpoint.ts';
-import { createNote, listNotes, listTags, type Note, type NotePage, UNTITLED_NOTE } from '#shared/notes.ts';
+import {
+  createNote,
+  listNotes,
+  listTags,
+  type Note,
+  type NotePage,
+  type NoteSummary,
+  UNTITLED_NOTE,
+} from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useArrived } from './arrived.ts';
-import { noteKeys } from './note-cache.ts';
-import { flattenPages, type NoteFilter } from './note-pages.ts';
+import { cachedSummary, noteKeys, summaryOf } from './note-cache.ts';
+import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
 import { noteTexts as texts } from './notes.texts.ts';
 
 /** The first page is small, so that it shows quickly; further pages load ahead of scrolling. */
@@ -89,4 +99,30 @@ export function useCreateNote() {
 function wasPerhapsDone(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.isOffline ? navigator.onLine : error.status < 300;
+}
+
+/** What the lists know of a note, or the note itself where no list has it (a link into a closed folder). */
+export function useNoteSummary(id: string | null): NoteSummary | undefined {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    // In a batch, because the cache also speaks while components render.
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [queryClient],
+  );
+  const listed = useSyncExternalStore(subscribe, () => (id === null ? undefined : cachedSummary(queryClient, id)));
+  const note = useKnownNote(id);
+  return useMemo(() => listed ?? (note ? summaryOf(note) : undefined), [listed, note]);
+}
+
+/** The notes of every list that is loaded, newest change first, as they are at the moment `isWanted` turns true. */
+export function useLoadedNotes(isWanted: boolean): NoteSummary[] {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    if (!isWanted) return [];
+    const notes = new Map<string, NoteSummary>();
+    for (const [, list] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
+      for (const note of list?.pages.flatMap((page) => page.notes) ?? []) notes.set(note.id, note);
+    }
+    return [...notes.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  }, [queryClient, isWanted]);
 }

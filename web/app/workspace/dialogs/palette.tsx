@@ -6,7 +6,7 @@ import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/co
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
-import { useLoadedNotes } from '#web/features/notes/use-loaded-notes.ts';
+import { useLoadedNotes } from '#web/features/notes/notes.queries.ts';
 import { PaletteDialog } from '#web/features/palette/palette-dialog.tsx';
 import type { PaletteItem } from '#web/features/palette/palette-items.ts';
 import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';

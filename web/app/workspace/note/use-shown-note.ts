@@ -3,8 +3,7 @@ import type { NoteSummary } from '#shared/notes.ts';
 import { filterOf, type View } from '#web/app/workspace/core/view-address.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import type { NoteFilter } from '#web/features/notes/note-pages.ts';
-import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
-import { useNoteSummary } from '#web/features/notes/use-note-summary.ts';
+import { useNoteList, useNoteSummary, useTags } from '#web/features/notes/notes.queries.ts';
 import { useNoteRoute } from './use-note-route.ts';
 
 /**

@@ -18,14 +18,12 @@ import { linkedNoteId } from '#shared/note-links.ts';
 import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
 import { NoteLink } from '#web/features/notes/links/note-link.tsx';
-import { breakLines } from './break-lines.ts';
-import { capNesting } from './cap-nesting.ts';
-import { DocumentLink } from './document-link.tsx';
-import { citationOf, linkCitations } from './link-citations.ts';
-import './markdown-preview.css';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
+import { DocumentLink } from './document-link.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { breakLines, capNesting, citationOf, linkCitations } from './preview-plugins.ts';
 import { splitMarkdown } from './split-markdown.ts';
+import './markdown-preview.css';
 
 const texts = editorTexts.preview;
 

@@ -22,12 +22,12 @@ import type { Format } from './note-surface.ts';
 import { OutlineMenu } from './outline-menu.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
+import { useShownPassage } from './show-passage.ts';
 import { SurfaceHost } from './surface-host.ts';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
-import { useShownPassage } from './use-shown-passage.ts';
 
 const CompareDialog = onDemand(
   async () => (await import('#web/features/notes/history/compare-dialog.tsx')).CompareDialog,

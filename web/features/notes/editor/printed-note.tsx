@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { printedDayText } from '#web/lib/dates.ts';
@@ -6,7 +6,6 @@ import { onIntent } from '#web/lib/on-intent.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
-import { loadPrintedRenderer, printedRenderer } from './printed-renderer.ts';
 import './printed-note.css';
 
 /** How long a print key waits for pictures that don't come. */
@@ -79,4 +78,19 @@ function picturesOf(text: string): HTMLImageElement[] {
 async function allDecoded(pictures: readonly HTMLImageElement[]): Promise<void> {
   const waiting = new Promise((resolve) => setTimeout(resolve, pictures.length > 0 ? PICTURES_MS : 0));
   await Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), waiting]);
+}
+
+type Renderer = ComponentType<{ text: string; isWhole?: boolean }>;
+
+/** Loaded once, for all notes. */
+let loaded: Renderer | undefined;
+
+/** What draws a note that is printed. It has to be there when the browser prints, which waits for nothing. */
+async function loadPrintedRenderer(): Promise<void> {
+  loaded ??= (await import('./markdown-preview.tsx')).MarkdownPreview;
+}
+
+/** Undefined until it is loaded. */
+function printedRenderer(): Renderer | undefined {
+  return loaded;
 }

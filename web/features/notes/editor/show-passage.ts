@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { FoundPassage } from '#shared/search.ts';
 import { findMarks, findPassage } from './find-passage.ts';
 import type { NoteSurface } from './note-surface.ts';
@@ -11,7 +12,7 @@ export interface PassageToShow extends FoundPassage {
  * Scrolls to the passage, marks what search found in it and puts the caret before that; nothing is selected, so that no
  * key takes the place of what was found. Where nothing of it is left the note is shown from its top.
  */
-export function showPassage(surface: NoteSurface, passage: PassageToShow): void {
+function showPassage(surface: NoteSurface, passage: PassageToShow): void {
   const content = surface.text();
   const range = findPassage(content, passage);
   const marks = range ? findMarks(content, passage, range) : [];
@@ -22,4 +23,19 @@ export function showPassage(surface: NoteSurface, passage: PassageToShow): void 
   else surface.focus();
   surface.scrollTo(range ? place : 0);
   surface.mark(marks);
+}
+
+/** Passages that were shown: going back to their note later finds it as it was left. */
+const shown = new WeakSet<PassageToShow>();
+
+/** Shows a passage in the text as soon as its note is in there, once. */
+export function useShownPassage(surface: NoteSurface, noteId: string, passage: PassageToShow | undefined): void {
+  useEffect(() => {
+    // Marks of another note's text.
+    if (passage?.noteId !== noteId) surface.mark([]);
+    else if (!shown.has(passage)) {
+      shown.add(passage);
+      showPassage(surface, passage);
+    }
+  }, [surface, noteId, passage]);
 }

@@ -1,8 +1,7 @@
 import type { TextRange } from './find-passage.ts';
-import { placeInBox, placeInText, shownInBox, withLineEnds } from './line-ends.ts';
 import type { Format, NoteSurface, SurfaceListener, TextEdit } from './note-surface.ts';
 import type { PageSurface } from './page/page-surface.ts';
-import { applyEdit, showText } from './text-box.ts';
+import { applyEdit, placeInBox, placeInText, shownInBox, showText, withLineEnds } from './text-box.ts';
 
 export type PageModule = typeof import('./page/page-surface.ts');
 

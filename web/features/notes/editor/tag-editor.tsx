@@ -3,7 +3,6 @@ import { type FocusEvent, type Ref, useEffect, useId, useImperativeHandle, useRe
 import { NOTE_TAGS_MAX, TAG_MAX } from '#shared/notes.ts';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { suggestTags } from './suggest-tags.ts';
 import { TagChips } from './tag-chips.tsx';
 import { TagInput } from './tag-input.tsx';
 
@@ -150,4 +149,14 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
       )}
     </div>
   );
+}
+
+const SUGGESTIONS_MAX = 8;
+
+/** Tags in use that match the typed text and aren't on the note; those that start with it come first. */
+function suggestTags(inUse: readonly string[], own: readonly string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase();
+  const free = inUse.filter((tag) => !own.includes(tag) && tag.toLowerCase().includes(wanted));
+  const begins = (tag: string) => Number(tag.toLowerCase().startsWith(wanted));
+  return free.sort((one, other) => begins(other) - begins(one)).slice(0, SUGGESTIONS_MAX);
 }

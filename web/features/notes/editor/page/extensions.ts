@@ -7,13 +7,12 @@ import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/l
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { pasteIntoPage } from '../paste/paste-into-page.ts';
-import { caretAboveKeyboard } from './caret-above-keyboard.ts';
+import { caretAboveKeyboard, leftCaret } from './caret.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
-import { leftCaret } from './left-caret.ts';
 import { lineClick } from './line-click.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';

@@ -9,7 +9,6 @@ import { changesBetween } from '../text-changes.ts';
 import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtensions } from './extensions.ts';
 import { foundMarks, markFound } from './found-marks.ts';
 import { formatPage } from './keys/format-page.ts';
-import { applyEdit } from './page-edits.ts';
 import './page.css';
 
 export { formatText } from './keys/format-page.ts';
@@ -134,4 +133,15 @@ export class PageSurface implements NoteSurface {
   destroy() {
     this.view.destroy();
   }
+}
+
+/** Makes an edit as one undo step. */
+function applyEdit(view: EditorView, edit: TextEdit): void {
+  view.dispatch({
+    changes: { from: edit.start, to: edit.end, insert: edit.text },
+    selection: { anchor: edit.selectionStart, head: edit.selectionEnd },
+    scrollIntoView: true,
+    userEvent: 'input',
+    annotations: isolateHistory.of('full'),
+  });
 }

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
-import { markMatches } from './find/mark-matches.ts';
+import { markMatches } from './find/matches.ts';
 import { inlineNodes } from './inline-nodes.ts';
 
 interface Cell {

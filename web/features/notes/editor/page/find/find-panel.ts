@@ -12,7 +12,7 @@ import { EditorView, type Panel, type ViewUpdate } from '@codemirror/view';
 import { type PageIcon, pageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { findTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
 import { cn } from '#web/lib/cn.ts';
-import { findMatches, MATCHES_MAX } from './count-matches.ts';
+import { findMatches, MATCHES_MAX } from './matches.ts';
 
 /** Counting in a long note waits for a pause in typing. */
 const COUNT_AFTER_MS = 120;

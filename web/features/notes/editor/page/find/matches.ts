@@ -1,5 +1,19 @@
 import type { SearchQuery } from '@codemirror/search';
-import { Text as Lines } from '@codemirror/state';
+import { type EditorState, Text as Lines } from '@codemirror/state';
+
+/** More matches aren't counted. */
+export const MATCHES_MAX = 1000;
+
+/** Where the first matches are. */
+export function findMatches(state: EditorState, query: SearchQuery): { from: number; to: number }[] {
+  const matches: { from: number; to: number }[] = [];
+  if (!query.valid) return matches;
+  const cursor = query.getCursor(state);
+  for (let next = cursor.next(); !next.done && matches.length <= MATCHES_MAX; next = cursor.next()) {
+    matches.push({ from: next.value.from, to: next.value.to });
+  }
+  return matches;
+}
 
 /** Marks what is found in text that the page has drawn itself. */
 export function markMatches(element: HTMLElement, query: SearchQuery): void {

@@ -1,3 +1,5 @@
+import { type MarkdownNode, nodesOf } from '#shared/markdown/tree.ts';
+
 /** The part of a markdown tree's node that matters here. */
 interface TreeNode {
   type: string;
@@ -53,4 +55,50 @@ function withCitations(node: TreeNode, markdown: string): TreeNode[] {
 
 function citation(number: string): TreeNode {
   return { type: 'link', url: `#citation-${number}`, children: [{ type: 'text', value: number }] };
+}
+
+/** A remark plugin: a line break in the text is one on the page, as in every other note-taking product. */
+export function breakLines() {
+  return (tree: MarkdownNode): void => {
+    for (const node of nodesOf(tree)) {
+      if (node.children?.some(hasBreak)) node.children = node.children.flatMap(splitText);
+    }
+  };
+}
+
+function hasBreak({ type, value }: MarkdownNode): boolean {
+  return type === 'text' && value !== undefined && value.includes('\n');
+}
+
+function splitText(node: MarkdownNode): MarkdownNode[] {
+  if (!hasBreak(node)) return [node];
+  const lines = (node.value ?? '').split('\n');
+  return lines.flatMap((value, index): MarkdownNode[] => [
+    ...(index > 0 ? [{ type: 'break' }] : []),
+    ...(value === '' ? [] : [{ type: 'text', value }]),
+  ]);
+}
+
+/** The part of a markdown tree's node that matters here. */
+interface TreeNode {
+  children?: TreeNode[];
+}
+
+/** Far beyond what anybody means, far below what exhausts the stack of the code that sets the page. */
+const DEPTH_MAX = 100;
+
+/** A remark plugin: below a depth of 100, blocks and phrases are left out. */
+export function capNesting() {
+  return (tree: TreeNode): void => {
+    const waiting: { node: TreeNode; depth: number }[] = [{ node: tree, depth: 0 }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { node, depth } = next;
+      if (!node.children) continue;
+      if (depth >= DEPTH_MAX) {
+        node.children = [];
+        continue;
+      }
+      for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
+    }
+  };
 }

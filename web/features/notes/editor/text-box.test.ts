@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInBox, placeInText, shownInBox, withLineEnds } from './line-ends.ts';
+import { placeInBox, placeInText, shownInBox, withLineEnds } from './text-box.ts';
 
 const TEXT = 'one\r\ntwo\rthree\n\r\nfour';
 
