@@ -107,6 +107,12 @@ module.exports = {
       to: { path: ['^server/db/schema/', '^node_modules/(drizzle-orm|postgres)/'] },
     },
     {
+      name: 'only-repos-say-whose-a-row-is',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['\\.repo\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^server/owned-rows\\.ts$' },
+    },
+    {
       name: 'only-app-mounts-routes',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/app\\.ts$' },

@@ -17,3 +17,9 @@ export function parseId(text: string, notFound: () => AppError): string {
   if (!isId(text)) throw notFound();
   return text;
 }
+
+/**
+ * The id of a row that a statement found, or wrote, as this user: what acts on an id without a statement that would
+ * find nothing asks for it, so that an id from a request can't get there. Only repos make one, in owned-rows.ts.
+ */
+export type OwnedId<Kind extends 'note' | 'document'> = string & { readonly __owned: Kind };

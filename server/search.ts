@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OwnedId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
@@ -21,9 +22,9 @@ export interface NoteReader {
 /** The search service that the rest of the server uses; created by features/search. */
 export interface Search {
   /** Called when a note was created, saved, moved to Trash or restored. Search finds the change within two seconds. */
-  noteChanged: (userId: UserId, noteId: string) => void;
+  noteChanged: (userId: UserId, noteId: OwnedId<'note'>) => void;
   /** Called when a document's text was read. Deletions need no call: what is deleted is no longer found. */
-  documentChanged: (userId: UserId, documentId: string) => void;
+  documentChanged: (userId: UserId, documentId: OwnedId<'document'>) => void;
   /** Called when notes become hidden from AI, or visible again: then their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
   /**

@@ -63,6 +63,10 @@ const planted: Record<string, Record<string, string>> = {
   'services-know-no-http': { 'server/features/a/a.service.ts': "import '../../http/b.ts';", 'server/http/b.ts': '' },
   'only-http-knows-fastify': { 'server/features/a/a.routes.ts': "import 'fastify';" },
   'only-repos-and-db-speak-sql': { 'server/features/a/a.service.ts': "import 'drizzle-orm';" },
+  'only-repos-say-whose-a-row-is': {
+    'server/features/a/a.service.ts': "import '../../owned-rows.ts';",
+    'server/owned-rows.ts': '',
+  },
   'only-app-mounts-routes': {
     'server/features/a/a.ts': "import '../a/a.routes.ts';",
     'server/features/a/a.routes.ts': '',

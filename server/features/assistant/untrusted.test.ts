@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerLimits } from '#server/ai/provider-limits.ts';
+import { ownedDocument } from '#server/owned-rows.ts';
 import { fingerprint } from '#tests/authz/world.ts';
 import { ask, asked, startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
@@ -55,7 +56,7 @@ async function insertDocument(text: string, noteId: string | null = null): Promi
       insert into document_pages (user_id, document_id, number, markdown) values (${user.id}, ${made}, 1, ${text})`);
     return made;
   });
-  search.documentChanged(user.id, id);
+  search.documentChanged(user.id, ownedDocument({ id, noteId: null }).id);
   return id;
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
+import type { OwnedId } from '#server/id.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type AttachmentRow, own } from './attachments.repo.ts';
 
@@ -53,7 +55,7 @@ export async function failPicture(tx: UserTransaction, held: HeldPicture): Promi
  * Stores the text of a picture. Answers the notes that refer to it, whose passages are marked as outdated, so that they
  * are indexed even if this server ends now.
  */
-export async function finishPicture(tx: UserTransaction, held: HeldPicture, text: string): Promise<string[]> {
+export async function finishPicture(tx: UserTransaction, held: HeldPicture, text: string): Promise<OwnedId<'note'>[]> {
   const { userId, id } = held;
   const done = { state: 'done' as const, text, leaseUntil: null };
   const rows = await tx.update(attachments).set(done).where(isOurs(held)).returning({ id: attachments.id });
@@ -61,7 +63,7 @@ export async function finishPicture(tx: UserTransaction, held: HeldPicture, text
   const notes = await tx.execute<{ id: string }>(sql`
     select id from notes
     where user_id = ${userId} and content like '%attachments/%' and strpos(content, ${`attachments/${id}.`}) > 0`);
-  const ids = notes.map((note) => note.id);
+  const ids = notes.map((note) => ownedNote(note).id);
   await tx.execute(sql`
     update passages set source_version = -1
     where user_id = ${userId} and note_id = any(${sql.param(ids)}::uuid[]) and position = 0 and source_version > 0`);

@@ -1,11 +1,17 @@
 import type { Context, UserServices } from '#server/context.ts';
+import type { OwnedId } from '#server/id.ts';
 import type { Change } from '#shared/changes.ts';
 import { LISTS, type NumberedChange, openChangeLog } from './change-log.ts';
+
+/** A change to publish: a note in it is one that a statement found as the user. */
+export type PublishedChange =
+  | Exclude<Change, { kind: 'note' }>
+  | (Extract<Change, { kind: 'note' }> & { id: OwnedId<'note'> });
 
 type Publisher = Pick<UserServices, 'signals' | 'userId'> & Partial<Pick<Context, 'tabId'>>;
 
 /** Publishes a change to all pages of the user, on every server. Call it after the commit. */
-export function publishChange({ signals, userId, tabId }: Publisher, change: Change): void {
+export function publishChange({ signals, userId, tabId }: Publisher, change: PublishedChange): void {
   signals.publish('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
 }
 

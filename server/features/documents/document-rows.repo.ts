@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { documents } from '#server/db/schema/documents.ts';
+import type { ownedDocument } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document } from '#shared/documents.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
+/** A document that a statement found as the user. */
+export type OwnedDocument = ReturnType<typeof ownedDocument<DocumentRow>>;
 
 /** A document as the contract writes it. */
 export function toDocument(row: DocumentRow): Document {

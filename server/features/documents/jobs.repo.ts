@@ -2,9 +2,10 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
-import { type DocumentRow, own } from './document-rows.repo.ts';
+import { type DocumentRow, type OwnedDocument, own } from './document-rows.repo.ts';
 
 /** Pages per INSERT: far below the largest statement that the database accepts. */
 const PAGES_A_STATEMENT = 50;
@@ -84,9 +85,9 @@ export async function failDocument(tx: UserTransaction, held: HeldDocument, fail
 }
 
 /** Locks the document for its last step. Returns undefined if this server lost the lease. */
-export async function lockHeld(tx: UserTransaction, held: HeldDocument): Promise<DocumentRow | undefined> {
+export async function lockHeld(tx: UserTransaction, held: HeldDocument): Promise<OwnedDocument | undefined> {
   const [row] = await tx.select().from(documents).where(isOurs(held)).for('update');
-  return row;
+  return row && ownedDocument(row);
 }
 
 /** Ends a document as done, and replaces the pages of an earlier run. */

@@ -7,7 +7,7 @@ import * as notes from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
-import type { DocumentRow } from './document-rows.repo.ts';
+import type { DocumentRow, OwnedDocument } from './document-rows.repo.ts';
 import { findPages } from './documents.repo.ts';
 import { documentTexts } from './documents.texts.ts';
 import { type Extraction, extract } from './extractors/extract.ts';
@@ -83,10 +83,10 @@ export async function keepReading(services: UserServices, held: jobs.HeldDocumen
       { noteId, pageCount, scannedPages, isTruncated, summary, pages: [...pages] },
       now(),
     );
-    return { noteId };
+    return { id: row.id, noteId };
   });
   if (kept === undefined) return false;
-  search.documentChanged(userId, held.id);
+  search.documentChanged(userId, kept.id);
   if (kept.noteId !== null) {
     search.noteChanged(userId, kept.noteId);
     publishChange(services, { kind: 'note', id: kept.noteId, updatedAt: now().toISOString() });
@@ -95,7 +95,7 @@ export async function keepReading(services: UserServices, held: jobs.HeldDocumen
 }
 
 /** Returns the id of the note it created or extended, or that the document had before. */
-async function writeNote(tx: UserTransaction, services: UserServices, row: DocumentRow, { title, content }: Reading) {
+async function writeNote(tx: UserTransaction, services: UserServices, row: OwnedDocument, { title, content }: Reading) {
   const make = row.createNote ? noteContent : noteAddition;
   if (row.noteId !== null) {
     const earlier = row.textVersion === 0 ? null : await earlierContent(tx, services, row);

@@ -3,6 +3,7 @@ import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import type { ImportOutcome } from '#server/features/documents/imported-documents.service.ts';
 import * as notes from '#server/features/notes/imported-notes.service.ts';
+import type { OwnedId } from '#server/id.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { ImportCounts, ReportLine } from '#shared/imports.ts';
 import { shownTitle } from '#shared/notes.ts';
@@ -130,14 +131,16 @@ export class LeaseLost extends Error {}
 async function apply(tx: UserTransaction, services: UserServices, importId: string, ready: readonly Ready[]) {
   const { userId } = services;
   const ids = ready.map(({ note }) => note.id);
-  const there = new Map((await notes.lockImported(tx, services, ids)).map((note) => [note.id, note]));
+  const there = new Map<string, notes.EarlierNote>(
+    (await notes.lockImported(tx, services, ids)).map((note) => [note.id, note]),
+  );
   const keys = ready.map(({ key }) => key);
   const known = new Map((await repo.findItems(tx, userId, keys)).map((item) => [item.sourceKey, item]));
   const counts = { ...repo.noCounts };
   const created: notes.NoteToImport[] = [];
   const items: Omit<repo.ImportedItem, 'userId'>[] = [];
   const lines: ReportEntry[] = [];
-  const changed: string[] = [];
+  const changed: OwnedId<'note'>[] = [];
   let done = 0;
   for (const { note, key, hash, attachments } of ready) {
     const before = there.get(note.id);
@@ -152,7 +155,6 @@ async function apply(tx: UserTransaction, services: UserServices, importId: stri
       counts.created += 1;
       counts.attachments += attachments;
       record(1, importId);
-      if (note.deletedAt === null) changed.push(note.id);
       continue;
     }
     const isSame = item?.textHash === hash || hashOfNote(before) === hash;
@@ -160,7 +162,7 @@ async function apply(tx: UserTransaction, services: UserServices, importId: stri
     let version = before.version;
     if (before.isTrashed && note.deletedAt === null) {
       await notes.restoreImported(tx, services, note.id, note.folderId);
-      changed.push(note.id);
+      changed.push(before.id);
       counts.created += 1;
     } else if (isSame) counts.unchanged += 1;
     else if (isUntouched) counts.updated += 1;
@@ -171,7 +173,7 @@ async function apply(tx: UserTransaction, services: UserServices, importId: stri
     if (!isSame && isUntouched) {
       version = await notes.updateImported(tx, services, note, before.version);
       counts.attachments += attachments;
-      changed.push(note.id);
+      changed.push(before.id);
     }
     const isRestored = before.isTrashed && note.deletedAt === null;
     const isImported = isUntouched || isSame;
@@ -181,7 +183,7 @@ async function apply(tx: UserTransaction, services: UserServices, importId: stri
       isImported ? hash : (item?.textHash ?? ''),
     );
   }
-  await notes.createImported(tx, services, created);
+  changed.push(...(await notes.createImported(tx, services, created)));
   return { counts, items, lines, changed, done };
 }
 

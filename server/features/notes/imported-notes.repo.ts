@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { notes } from '#server/db/schema/notes.ts';
+import type { OwnedId } from '#server/id.ts';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** A note that another product made. */
@@ -20,7 +22,7 @@ export interface ImportedNote {
 
 /** A note that may be there from an earlier import, locked until the end of the transaction. */
 export interface EarlierNote {
-  id: string;
+  id: OwnedId<'note'>;
   title: string;
   content: string;
   tags: string[];
@@ -42,12 +44,17 @@ export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readon
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(notes.id)
     .for('update');
-  return rows.map(({ deletedAt, ...note }) => ({ ...note, isTrashed: deletedAt !== null }));
+  return rows.map(({ deletedAt, ...note }) => ({ ...ownedNote(note), isTrashed: deletedAt !== null }));
 }
 
-/** Inserts notes with the dates that they had. */
-export async function insertNotes(tx: UserTransaction, userId: UserId, rows: readonly ImportedNote[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(notes).values(rows.map((row) => ({ ...row, userId })));
+/** Inserts notes with the dates that they had; answers the ids of those outside Trash. */
+export async function insertNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  rows: readonly ImportedNote[],
+): Promise<OwnedId<'note'>[]> {
+  await tx.insert(notes).values(rows.map((row) => ({ ...row, userId })));
+  return rows.flatMap((row) => (row.deletedAt === null ? ownedNote(row).id : []));
 }
 
 /** The date of a note that an import saved again; `trashed` takes it out of Trash or leaves it there. */

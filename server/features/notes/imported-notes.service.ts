@@ -1,10 +1,14 @@
 import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
+import type { OwnedId } from '#server/id.ts';
 import { previewOf } from '#shared/note-preview.ts';
+import type { EarlierNote } from './imported-notes.repo.ts';
 import * as imported from './imported-notes.repo.ts';
 import * as repo from './notes.repo.ts';
 import { thinAfterSave } from './thinning.service.ts';
+
+export type { EarlierNote };
 
 /** A note to import; its id is the same each time it is imported. */
 export type NoteToImport = Omit<imported.ImportedNote, 'preview'>;
@@ -14,12 +18,12 @@ export function lockImported(
   tx: UserTransaction,
   { userId }: UserServices,
   ids: readonly string[],
-): Promise<imported.EarlierNote[]> {
+): Promise<EarlierNote[]> {
   return imported.lockNotes(tx, userId, ids);
 }
 
 /**
- * Creates notes with the dates that they had in the other product.
+ * Creates notes with the dates that they had in the other product; answers the ids of those outside Trash.
  *
  * @throws {AppError} `quota_reached`
  */
@@ -27,12 +31,12 @@ export async function createImported(
   tx: UserTransaction,
   services: UserServices,
   notes: readonly NoteToImport[],
-): Promise<void> {
-  if (notes.length === 0) return;
+): Promise<OwnedId<'note'>[]> {
+  if (notes.length === 0) return [];
   const bytes = notes.reduce((sum, { title, content }) => sum + Buffer.byteLength(title + content), 0);
   await refuseBeyondQuota(tx, services, { notes: notes.length, bytes });
   const rows = notes.map((note) => ({ ...note, preview: previewOf(note.content) }));
-  await imported.insertNotes(tx, services.userId, rows);
+  return imported.insertNotes(tx, services.userId, rows);
 }
 
 /** Saves a note that changed in the other product, over the version that was imported; returns its version now. */

@@ -3,6 +3,7 @@ import type { Context, Services, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import type { OwnedId } from '#server/id.ts';
 import { Pace } from '#server/jobs/pace.ts';
 import {
   type BatchChange,
@@ -34,11 +35,16 @@ interface BatchWork {
   deleteFolders?: readonly string[];
 }
 
+/** What becomes of a note that is the user's. */
+interface OwnedChange extends ChangedNote {
+  readonly id: OwnedId<'note'>;
+}
+
 interface Outcome {
   /** All notes that exist, as they are now. */
   rows: repo.LockedNote[];
   /** Those that differ from before. */
-  notes: ChangedNote[];
+  notes: OwnedChange[];
 }
 
 interface Plan {
@@ -197,7 +203,7 @@ async function changePiece(
   const notes = refuse === undefined ? different.filter((note) => !hasTooManyTags(note)) : different;
   if (notes.length === 0) return { rows: locked, notes };
   const time = now();
-  const written = new Map(locked.map((row) => [row.id, row]));
+  const written = new Map<string, repo.LockedNote>(locked.map((row) => [row.id, row]));
   const states = notes.map(({ id, before, after }) => {
     const row = written.get(id) as repo.LockedNote;
     const isNewVersion = !hasSameTags(before.tags, after.tags);
@@ -235,7 +241,7 @@ function planOf({ changes }: BatchWork): Plan {
 }
 
 /** Those of the notes that the plan changes. */
-function changesOf(rows: readonly Row[], plan: Plan): ChangedNote[] {
+function changesOf(rows: readonly Row[], plan: Plan): OwnedChange[] {
   return rows
     .map((row) => ({ id: row.id, before: stateOf(row), after: plan.changesOf(row.id).reduce(changed, stateOf(row)) }))
     .filter(({ before, after }) => differs(before, after));
@@ -271,7 +277,7 @@ function refuseTooManyTags(notes: readonly ChangedNote[]): void {
   if (count > 0) throw new AppError('invalid', notesTexts.tooManyTags(count));
 }
 
-function notifySearch({ search, userId }: UserServices, notes: readonly ChangedNote[]): void {
+function notifySearch({ search, userId }: UserServices, notes: readonly OwnedChange[]): void {
   for (const { id, before, after } of notes) {
     if (!hasSameTags(before.tags, after.tags) || before.isTrashed !== after.isTrashed) search.noteChanged(userId, id);
   }
@@ -280,7 +286,7 @@ function notifySearch({ search, userId }: UserServices, notes: readonly ChangedN
 function publish(context: Context, { rows, notes }: Outcome): void {
   if (notes.length > PUBLISHED_ONE_BY_ONE) publishChange(context, { kind: 'lists' });
   else {
-    const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
+    const updatedAt = new Map<string, Date>(rows.map((row) => [row.id, row.updatedAt]));
     for (const { id, before, after } of notes) {
       const isNewVersion = !hasSameTags(before.tags, after.tags);
       const at = isNewVersion && !after.isTrashed ? updatedAt.get(id)?.toISOString() : undefined;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { folders, notes, noteTags } from '#server/db/schema/notes.ts';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { NoteState } from '#shared/note-state.ts';
 import { summaryColumns } from './note-rows.repo.ts';
@@ -29,21 +30,23 @@ export async function holdFolders(tx: UserTransaction, userId: UserId, ids: read
 
 /** The user's notes with these ids, in Trash or not, locked in the order of their ids. */
 export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
-  return tx
+  const rows = await tx
     .select({ ...summaryColumns, deletedAt: notes.deletedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(notes.id)
     .for('update');
+  return rows.map(ownedNote);
 }
 
 /** What changes can change of the user's notes with these ids. */
 export async function findStates(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
   const { folderId, tags, pinned, aiExcluded } = summaryColumns;
-  return tx
+  const rows = await tx
     .select({ id: notes.id, folderId, tags, pinned, aiExcluded, deletedAt: notes.deletedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
+  return rows.map(ownedNote);
 }
 
 /** The ids of up to `limit` notes outside Trash with a tag. */

@@ -13,6 +13,7 @@ import {
 } from '#shared/note-changes.ts';
 import { type BatchChange, type ChangedNote, undoOf } from '#shared/note-state.ts';
 import { applyChanges } from './note-batch.service.ts';
+import type { LockedNote } from './note-changes.repo.ts';
 import * as repo from './note-changes.repo.ts';
 import { toSummary } from './note-rows.repo.ts';
 import { notesTexts } from './notes.texts.ts';
@@ -31,7 +32,7 @@ export async function changeNotes(context: Context, changes: NoteChange[]): Prom
   const { rows, notes } = await applyChanges(context, { changes }, refuseIfNotToBeUndone);
   // Others get the main thread between the steps of an answer with many notes.
   await setImmediate();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map<string, LockedNote>(rows.map((row) => [row.id, row]));
   const asked = new Set(changes.flatMap(({ ids }) => ids.map((id) => id.toLowerCase())));
   const inOrder = [...asked].flatMap((id) => byId.get(id) ?? []);
   await setImmediate();

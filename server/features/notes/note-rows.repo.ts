@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { notes } from '#server/db/schema/notes.ts';
+import type { OwnedId } from '#server/id.ts';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 
 /** The columns of a whole note. */
@@ -37,9 +39,14 @@ export function changedSince(since: string): SQL {
 
 type WithDates<T, Names extends keyof T> = Omit<T, Names> & Record<Names, Date>;
 
-/** A note as the contract writes it. */
-export function toNote(row: WithDates<Note, 'createdAt' | 'updatedAt'>): Note {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+/** A note that a statement found as the user. */
+export interface OwnedNote extends Note {
+  id: OwnedId<'note'>;
+}
+
+/** A note as the contract writes it, from a statement that names the user. */
+export function toNote(row: WithDates<Note, 'createdAt' | 'updatedAt'>): OwnedNote {
+  return { ...ownedNote(row), createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
 
 /** A note in a list as the contract writes it. */

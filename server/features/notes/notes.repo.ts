@@ -5,8 +5,8 @@ import { errorCode } from '#server/db/connection-errors.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { folders, notes, tagCounts } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Note, TagCount } from '#shared/notes.ts';
-import { noteColumns, toNote } from './note-rows.repo.ts';
+import type { TagCount } from '#shared/notes.ts';
+import { noteColumns, type OwnedNote, toNote } from './note-rows.repo.ts';
 
 /** PostgreSQL's foreign_key_violation. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -25,7 +25,7 @@ export interface NewNote {
 
 /** A note that is there now, and whether its key was sent with another request. */
 interface CreatedNote {
-  note: Note;
+  note: OwnedNote;
   isOfOtherRequest: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface NoteChange {
 
 /** The note after a save, and whether the save changed it. */
 export interface SaveOutcome {
-  note: Note;
+  note: OwnedNote;
   isChanged: boolean;
 }
 
@@ -110,13 +110,13 @@ export function isMissingFolder(error: unknown): boolean {
 }
 
 /** A note that isn't in Trash; undefined if the user has no such note. */
-export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<OwnedNote | undefined> {
   const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id));
   return row && toNote(row);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+export async function lockNote(tx: UserTransaction, userId: UserId, id: string): Promise<OwnedNote | undefined> {
   const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id)).for('update');
   return row && toNote(row);
 }
@@ -216,7 +216,7 @@ export async function setExcluded(
   userId: UserId,
   id: string,
   aiExcluded: boolean,
-): Promise<Note | undefined> {
+): Promise<OwnedNote | undefined> {
   const [row] = await tx
     .update(notes)
     .set({ aiExcluded })

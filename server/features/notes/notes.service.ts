@@ -11,6 +11,7 @@ import { previewOf } from '#shared/note-preview.ts';
 import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
+import type { OwnedNote } from './note-rows.repo.ts';
 import * as repo from './notes.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 import { thinAfterSave } from './thinning.service.ts';
@@ -75,7 +76,7 @@ export async function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
   { date, ...note }: { title: string; content: string; folderId?: string | null; date?: Date | null },
-): Promise<Note> {
+): Promise<OwnedNote> {
   const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creation: null };
   return (await repo.insertNote(tx, userId, row, date ?? now())).note;
 }
@@ -89,7 +90,7 @@ export async function rewriteNoteWithin(
   services: UserServices,
   id: string,
   rewrite: (content: string) => string,
-): Promise<Note | undefined> {
+): Promise<OwnedNote | undefined> {
   const { userId, now } = services;
   for (;;) {
     const before = await repo.findNote(tx, userId, id);
@@ -154,8 +155,8 @@ export async function saveNote(
   if (outcome === undefined) throw noSuchNote();
   const { note, isChanged } = outcome;
   if (isChanged) {
-    search.noteChanged(userId, noteId);
-    publishChange(context, { kind: 'note', id: noteId, updatedAt: note.updatedAt });
+    search.noteChanged(userId, note.id);
+    publishChange(context, { kind: 'note', id: note.id, updatedAt: note.updatedAt });
   }
   if (!isChanged && version !== undefined && version !== note.version) {
     throw new ChangedNoteError('stale_version', notesTexts.changedElsewhere, note);
@@ -174,7 +175,7 @@ export async function moveNote(context: Context, id: string, folderId: string | 
   const note = await intoFolder(folderId, () => db.write(userId, (tx) => repo.moveNote(tx, userId, noteId, folderId)));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
-  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: note.id, updatedAt: null });
   return note;
 }
 
@@ -202,7 +203,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
   const note = await db.write(userId, (tx) => repo.setExcluded(tx, userId, noteId, isExcluded));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
-  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: note.id, updatedAt: null });
   return note;
 }
 

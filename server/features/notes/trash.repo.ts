@@ -3,22 +3,24 @@ import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes, leaveOutDocumentsOf } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
+import type { OwnedId } from '#server/id.ts';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Note, NoteInTrash, TrashPage } from '#shared/notes.ts';
-import { changedSince, noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
+import type { NoteInTrash, TrashPage } from '#shared/notes.ts';
+import { changedSince, noteColumns, type OwnedNote, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** Known in every row in Trash. */
 const deletedAt = sql<Date>`${notes.deletedAt}`.mapWith(notes.deletedAt);
 
-/** Moves a note to Trash; false if there is none. */
-export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Moves a note to Trash; undefined if there is none. */
+export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date) {
+  const [row] = await tx
     .update(notes)
     .set({ deletedAt: now })
     .where(and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt)))
     .returning({ id: notes.id });
-  return rows.length > 0;
+  return row && ownedNote(row).id;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function trashNotesOfFolders(
   userId: UserId,
   folderIds: string[],
   now: Date,
-): Promise<string[]> {
+): Promise<OwnedId<'note'>[]> {
   const isInside = sql`${notes.folderId} = any(${sql.param(folderIds)}::text[])`;
   const rows = await tx
     .update(notes)
@@ -41,7 +43,7 @@ export async function trashNotesOfFolders(
     })
     .where(and(eq(notes.userId, userId), isInside))
     .returning({ id: notes.id });
-  return rows.map((row) => row.id);
+  return rows.map((row) => ownedNote(row).id);
 }
 
 /** A page of Trash, newest deletion first. */
@@ -88,7 +90,7 @@ export async function countTrash(tx: UserTransaction, userId: UserId, since?: st
 }
 
 /** Takes a note out of Trash; undefined if it isn't there. */
-export async function restoreNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+export async function restoreNote(tx: UserTransaction, userId: UserId, id: string): Promise<OwnedNote | undefined> {
   const [row] = await tx
     .update(notes)
     .set({ deletedAt: null })
@@ -97,9 +99,11 @@ export async function restoreNote(tx: UserTransaction, userId: UserId, id: strin
   return row && toNote(row);
 }
 
-/** Deletes a note in Trash with its history; false if it isn't there. */
-export async function purgeNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
-  return (await purge(tx, userId, await lockTrash(tx, userId, eq(notes.id, id), 1))) > 0;
+/** Deletes a note in Trash with its history; answers its id, undefined if it isn't there. */
+export async function purgeNote(tx: UserTransaction, userId: UserId, id: string) {
+  const ids = await lockTrash(tx, userId, eq(notes.id, id), 1);
+  await purge(tx, userId, ids);
+  return ids[0];
 }
 
 /** Deletes those of some notes that are in Trash, with their history. */
@@ -130,14 +134,14 @@ function inTrash(userId: UserId) {
 }
 
 /** The ids of some notes in Trash, locked so that they stay there until the transaction ends. */
-async function lockTrash(tx: UserTransaction, userId: UserId, which: SQL, limit: number): Promise<string[]> {
+async function lockTrash(tx: UserTransaction, userId: UserId, which: SQL, limit: number): Promise<OwnedId<'note'>[]> {
   const rows = await tx
     .select({ id: notes.id })
     .from(notes)
     .where(and(inTrash(userId), which))
     .limit(limit)
     .for('update');
-  return rows.map(({ id }) => id);
+  return rows.map((row) => ownedNote(row).id);
 }
 
 async function purge(tx: UserTransaction, userId: UserId, ids: string[]): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import type { OwnedId } from '#server/id.ts';
 import { Pace } from '#server/jobs/pace.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { CHANGED_IDS_MAX } from '#shared/note-changes.ts';
@@ -29,13 +30,13 @@ export async function trashNote(
 ): Promise<undefined> {
   const { db, userId, now, search } = context;
   const noteId = noteIdFrom(id);
-  const isTrashed = await db.write(userId, async (tx) => {
+  const trashedId = await db.write(userId, async (tx) => {
     await requireWithin(tx, userId, noteId, isExpected);
     return repo.trashNote(tx, userId, noteId, now());
   });
-  if (!isTrashed) throw noSuchNote();
-  search.noteChanged(userId, noteId);
-  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  if (trashedId === undefined) throw noSuchNote();
+  search.noteChanged(userId, trashedId);
+  publishChange(context, { kind: 'note', id: trashedId, updatedAt: null });
 }
 
 /**
@@ -46,7 +47,7 @@ export function trashNotesOfFolders(
   tx: UserTransaction,
   { userId, now }: Context,
   folderIds: string[],
-): Promise<string[]> {
+): Promise<OwnedId<'note'>[]> {
   return repo.trashNotesOfFolders(tx, userId, folderIds, now());
 }
 
@@ -93,8 +94,8 @@ export async function restoreNote(context: Context, id: string): Promise<Note> {
   const noteId = noteIdFrom(id);
   const note = await db.write(userId, (tx) => repo.restoreNote(tx, userId, noteId));
   if (note === undefined) throw noSuchNote();
-  search.noteChanged(userId, noteId);
-  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  search.noteChanged(userId, note.id);
+  publishChange(context, { kind: 'note', id: note.id, updatedAt: null });
   return note;
 }
 
@@ -106,8 +107,9 @@ export async function restoreNote(context: Context, id: string): Promise<Note> {
 export async function purgeNote(context: Context, id: string): Promise<undefined> {
   const { db, userId } = context;
   const noteId = noteIdFrom(id);
-  if (!(await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId)))) throw noSuchNote();
-  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  const purgedId = await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId));
+  if (purgedId === undefined) throw noSuchNote();
+  publishChange(context, { kind: 'note', id: purgedId, updatedAt: null });
 }
 
 /** The notes in Trash, newest deletion first, as many as one call can change. */

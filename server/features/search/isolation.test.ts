@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
@@ -40,7 +41,7 @@ async function insertDocument(user: TestUser, canary: string): Promise<void> {
     await tx.execute(sql`
       insert into document_pages (user_id, document_id, number, markdown) values (${user.id}, ${id}, 1, ${`Secret ${canary}.`})`);
   });
-  server.services.search.documentChanged(user.id, id);
+  server.services.search.documentChanged(user.id, ownedDocument({ id, noteId: null }).id);
 }
 
 async function ask(user: TestUser, body: object): Promise<{ status: number; text: string; reply: SearchReply }> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownedNote } from '#server/owned-rows.ts';
 import type { Note } from '#shared/notes.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { insertNotes } from '#tests/factories.ts';
@@ -87,7 +88,7 @@ describe('several servers on one database', () => {
     const { id } = (await user.post('/api/notes', { title: 'Both' })).json();
     for (let version = 0; version < 10; version += 1) {
       await user.put(`/api/notes/${id}`, { content: `word${version}` });
-      other.services.search.noteChanged(user.id, id);
+      other.services.search.noteChanged(user.id, ownedNote({ id }).id);
       await Promise.all([server, other].map(({ services }) => services.search.idle()));
     }
     for (const each of [server, other]) {

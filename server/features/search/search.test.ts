@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { Note } from '#shared/notes.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { newFolderId } from '#tests/factories.ts';
@@ -261,7 +262,7 @@ describe('documents', () => {
           values (${user.id}, ${id}, ${index + 1}, ${markdown})`);
       }
     });
-    server.services.search.documentChanged(user.id, id);
+    server.services.search.documentChanged(user.id, ownedDocument({ id, noteId: null }).id);
     return id;
   }
 

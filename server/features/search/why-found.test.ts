@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { SearchReply } from '#shared/search.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
@@ -61,7 +62,7 @@ describe('a result says where its words are', () => {
         insert into document_pages (user_id, document_id, number, markdown)
         values (${user.id}, ${id}, 1, 'No ferrets are allowed.')`);
     });
-    server.services.search.documentChanged(user.id, id);
+    server.services.search.documentChanged(user.id, ownedDocument({ id, noteId: null }).id);
     const { notes, documents } = await ask('ferrets');
     expect(notes.map(({ places }) => places)).toEqual([[{ part: 'document', words: ['ferrets'] }]]);
     expect(documents.map(({ places }) => places)).toEqual([[{ part: 'document', words: ['ferrets'] }]]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { ChatStep } from '#shared/assistant.ts';
 import { fingerprint } from '#tests/authz/world.ts';
 import { ask, openAnswer, startChatServer } from '#tests/chat.ts';
@@ -65,7 +66,7 @@ async function insertDocument(pages: string[], noteId: string | null = null): Pr
     }
     return made;
   });
-  search.documentChanged(user.id, id);
+  search.documentChanged(user.id, ownedDocument({ id, noteId: null }).id);
   return id;
 }
 
