@@ -11,3 +11,8 @@ export function markSharedComputer(isShared: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
   document.cookie = `${COOKIE}=${isShared ? '1' : ''}; path=/; samesite=strict${secure}${isShared ? '' : '; max-age=0'}`;
 }
+
+/** Where this browser keeps what belongs to a user: on a shared computer only until the tab is closed. */
+export function keptStorage(): Storage {
+  return isSharedComputer() ? sessionStorage : localStorage;
+}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { recoveryFormSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/ui/password-field.tsx';
 import { useRecover } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 import { FormFailure } from './form-failure.tsx';

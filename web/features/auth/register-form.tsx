@@ -4,7 +4,7 @@ import { registerFormSchema } from '#shared/credentials.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/ui/password-field.tsx';
 import { useRegister } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 import { FormFailure } from './form-failure.tsx';

@@ -1,4 +1,4 @@
-import { keptStorage } from '#web/lib/kept-storage.ts';
+import { keptStorage } from '#web/lib/shared-computer.ts';
 /** A note on this device that isn't on the server yet. */
 export interface WaitingCapture {
   /** Sent as Idempotency-Key, so that sending it twice creates one note. */

@@ -1,5 +1,5 @@
 import type { Note } from '#shared/notes.ts';
-import { keptStorage } from '#web/lib/kept-storage.ts';
+import { keptStorage } from '#web/lib/shared-computer.ts';
 
 const EMPTY_MAX = 20;
 

@@ -1,4 +1,4 @@
-import { keptStorage } from '#web/lib/kept-storage.ts';
+import { keptStorage } from '#web/lib/shared-computer.ts';
 
 const RECENT_MAX = 8;
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokens } from './access-tokens.tsx';
+import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace } from './setting-place.tsx';
@@ -59,5 +62,30 @@ function Section({ id, title, children }: { id: SettingId; title: string; childr
         {children}
       </section>
     </SettingPlace>
+  );
+}
+
+const recoveryTexts = accountTexts.recovery;
+
+/** How many recovery codes are left, and a form that creates new ones. */
+function RecoveryCodes({ username }: { username: string }) {
+  const { data: codes } = useRecoveryCodes();
+  const create = useCreateRecoveryCodes();
+
+  if (!codes) return <Skeleton className="h-10" />;
+  const hasCodes = codes.left > 0;
+  return (
+    <>
+      <p className="text-ink-muted">{hasCodes ? recoveryTexts.left(codes.left) : recoveryTexts.none}</p>
+      <PasswordForm
+        username={username}
+        label={recoveryTexts.password}
+        submit={hasCodes ? recoveryTexts.createNew : recoveryTexts.create}
+        pending={recoveryTexts.creating}
+        request={create}
+        onSubmit={(password, clear) => create.mutate(password, { onSuccess: clear })}
+      />
+      <RecoveryCodesDialog codes={create.data} onSaved={create.reset} />
+    </>
   );
 }

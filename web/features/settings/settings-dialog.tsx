@@ -15,7 +15,7 @@ import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace, WantedSetting } from './setting-place.tsx';
 import { type SettingId, type SettingsTab, settingPlaces } from './setting-places.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
-import { themeChoices } from './theme-choices.ts';
+import { themeChoices } from './theme-toggle.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** What is set on the other tabs applies immediately. */

@@ -4,7 +4,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUsage } from './account.queries.ts';
 import { settingNames } from './setting-names.texts.ts';
-import { storageTexts as texts } from './storage.texts.ts';
+import { storageTexts as texts } from './settings.texts.ts';
 
 /** How much of the user's storage is used and by what, with advice if it is nearly full. */
 export function StorageUsage() {

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { type ThemeChoice, useThemeChoice } from '#web/lib/theme.tsx';
 import {
   DropdownMenu,
@@ -8,8 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { settingNames } from './setting-names.texts.ts';
-import { themeChoices } from './theme-choices.ts';
+import { settingNames, themeNames } from './setting-names.texts.ts';
 
 /** The top bar's theme button: a menu of Light, Dark and System. */
 export function ThemeToggle() {
@@ -42,3 +41,10 @@ export function ThemeMenuItems() {
     </DropdownMenuRadioGroup>
   );
 }
+
+/** The themes to choose from, in this order. */
+export const themeChoices: { value: ThemeChoice; label: string; icon: LucideIcon }[] = [
+  { value: 'light', label: themeNames.light, icon: Sun },
+  { value: 'dark', label: themeNames.dark, icon: Moon },
+  { value: 'system', label: themeNames.system, icon: Monitor },
+];

@@ -5,7 +5,6 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { DialogHost } from '#web/app/workspace/dialogs/dialog-host.tsx';
 import { hosted } from '#web/app/workspace/dialogs/hosted-dialog.tsx';
 import { RewritingSlot } from '#web/app/workspace/note/rewriting-slot.tsx';
-import { useDocumentLink } from '#web/app/workspace/note/use-document-link.ts';
 import { FirstStepsSlot } from '#web/app/workspace/start/first-steps-slot.tsx';
 import { useOfferedRecordings } from '#web/app/workspace/sync/left-on-device.ts';
 import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
@@ -21,7 +20,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActionKeys } from './use-action-keys.ts';
-import { useStartAction } from './use-start-action.ts';
+import { useDocumentLink, useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
-import { LoadingRows } from '#web/ui/loading-rows.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { pagedRows } from '#web/ui/paged-rows.ts';
+import { LoadingRows } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
 const texts = documentTexts.list;

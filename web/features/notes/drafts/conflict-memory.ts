@@ -1,4 +1,4 @@
-import { keptStorage } from '#web/lib/kept-storage.ts';
+import { keptStorage } from '#web/lib/shared-computer.ts';
 import type { Conflict } from './draft-snapshot.ts';
 
 const FIELDS = ['originalId', 'copyId', 'copyTitle', 'ownTitle'] as const;
