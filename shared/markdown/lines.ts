@@ -24,7 +24,6 @@ interface Fence {
 
 const QUOTES = /^\s*(?:>[ \t]?)+/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
-const CLOSING = /[ \t]+#+$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)$/;
 const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const ROW = /^[ \t]*\|/;
@@ -94,7 +93,7 @@ function readLine(body: string, start: number): MarkdownLine {
     line.kind = 'heading';
     line.level = heading[1]?.length ?? 0;
     line.textStart = start + heading[0].length;
-    line.textEnd = Math.max(line.textStart, start + (CLOSING.exec(body)?.index ?? body.length));
+    line.textEnd = start + Math.max(heading[0].length, closingOf(body));
   } else if (UNDERLINE.test(body)) {
     line.kind = 'underline';
     line.level = body.includes('=') ? 1 : 2;
@@ -106,6 +105,14 @@ function readLine(body: string, start: number): MarkdownLine {
     line.textStart = start + item[0].length;
   }
   return line;
+}
+
+/** Where the marks begin that close a heading, with the spaces before them. */
+function closingOf(body: string): number {
+  let at = body.length;
+  while (body[at - 1] === '#') at -= 1;
+  const before = body.slice(0, at).trimEnd().length;
+  return before < at ? before : body.length;
 }
 
 function plainLine(kind: MarkdownLine['kind'], start: number, end: number): MarkdownLine {
