@@ -19,7 +19,9 @@ export function mapAddresses(text: string, change: (address: string) => string |
     const address = change(written.startsWith('<') ? written.slice(1, -1) : written);
     return address === undefined ? whole : before + address;
   };
-  return mapOutsideCode(text, (part) => part.replaceAll(inline, replaced).replace(definition, replaced));
+  return mapOutsideCode(text, (part) =>
+    part.includes(']') ? part.replaceAll(inline, replaced).replace(definition, replaced) : part,
+  );
 }
 
 /** The address of a file, in a text that is a file in a folder: `../attachments/a%20b.png`. */

@@ -2,6 +2,7 @@ import { readLines } from '#shared/markdown/lines.ts';
 
 /** Rewrites a Markdown text, without its code. */
 export function mapOutsideCode(text: string, change: (text: string) => string): string {
+  if (!text.includes('`') && !text.includes('~~~')) return text.split('\n').map(change).join('\n');
   let changed = '';
   let at = 0;
   for (const { kind, start, end } of readLines(text)) {
