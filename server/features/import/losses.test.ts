@@ -71,7 +71,7 @@ test('Evernote: links to notes elsewhere, reminders of tasks and a file that is 
   const enex = `<?xml version="1.0"?><en-export><note><title>A</title><created>00010101T000000Z</created><updated>99991231T000000Z</updated><content><![CDATA[<en-note>${body}</en-note>]]></content>${task}${resource}</note></en-export>`;
   const { done, text } = await imported(server, 'a.enex', Buffer.from(enex), { notes: 1, attachments: 0, tasks: 2 });
   expect(text('A')).toBe(
-    'Elsewhere\n\n==seen== ==before==\n\nlarge.zip (not imported)\n\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
+    'Elsewhere\n==seen== ==before==\nlarge.zip (not imported)\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
   );
   expect(skippedAndNoted(done, 'skipped')).toEqual([
     'A: “large.zip” isn’t imported: It has 11.1 MB; the most is 10 MB',
@@ -163,7 +163,7 @@ test('a page’s terms, recordings, captions, checklists and cards that are link
   expect(text('page').replace(/attachments\/[^)]+/, 'file')).toBe(
     [
       '**Term**\n\nMeaning\n\n[a.mp3](file)\n\n[map](https://example.com/map)\n\nSums\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
-      '- [x] done\n- [ ] open\n\n[Card more](https://example.com/)\n\n**Fold**\n\ninside\n\n==seen==',
+      '- [x] done\n- [ ] open\n\n### [Card](https://example.com/)\n\n[more](https://example.com/)\n\n**Fold**\n\ninside\n\n==seen==',
     ].join('\n\n'),
   );
   const keep = {
@@ -195,7 +195,7 @@ test('a document of Google comes with what its classes mean, nested lists and pl
   const { done, text } = await imported(server, 'Doc.zip', await zipOf({ 'Doc.html': html }), { notes: 1, skipped: 0 });
   expect(text('Doc')).toBe(
     [
-      'price ~~900~~ 950, **now**\n\n*slanted*\n\n**one**\n**two**\n\nplain\n\n- A\n- B\n    1. B1\n        - B11\n- ~~C~~',
+      'price ~~900~~ 950, **now**\n\n*slanted*\n\n**one**\n**two**\n\nplain\n\n- A\n- B\n  1. B1\n      - B11\n- ~~C~~',
       '[web](https://example.com/a?b=1)\n\nsee chart (not imported) gone.png (not imported)gone.png (not imported)',
       'film 1.mp4 (not imported)\n\na.mp3 (not imported)\n\nimage/svg+xml (not imported)',
     ].join('\n\n'),

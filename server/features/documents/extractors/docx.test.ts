@@ -163,7 +163,7 @@ describe('a document becomes Markdown', () => {
       madeDocx(paragraph('# not *a* heading &lt;b&gt;') + paragraph('1. not a list')),
       'docx',
     );
-    expect(markdown).toBe('\\# not \\*a\\* heading <b>\n\n1\\. not a list');
+    expect(markdown).toBe('\\# not \\*a\\* heading \\<b>\n\n1\\. not a list');
   });
 });
 

@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
+import type { Written } from '#shared/markdown/from-html/source.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import { type DocxArchive, openDocxArchive } from './docx-archive.ts';
@@ -19,7 +20,7 @@ const STYLES = [
 /** A DOCX as Markdown. Images are omitted, so nothing a document refers to is ever opened. */
 export async function readDocx(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
   const archive = await openDocxArchive(bytes);
-  const markdown = storableText(htmlToMarkdown(await toHtml(archive)));
+  const markdown = storableText(htmlToMarkdown(await toHtml(archive), { markdownOf: noteOf }));
   const kept = cutAt(markdown, limits.characters);
   send({ type: 'page', number: 1, markdown: kept });
   send({
@@ -29,6 +30,31 @@ export async function readDocx(bytes: Uint8Array, limits: ExtractionLimits, send
     title: (await titleFromProperties(archive)) ?? titleOf(kept),
     isTruncated: kept.length < markdown.length,
   });
+}
+
+/** The footnotes, endnotes and comments of mammoth's HTML, and the signs in the text that refer to them. */
+function noteOf(element: Element, read: (element: Element) => string): Written | undefined {
+  const { nodeName, id } = element;
+  const line = () => read(element).replace(/\s*\n\s*/g, ' ');
+  if (nodeName === 'SUP') {
+    const target = element.querySelector('a')?.getAttribute('href') ?? '';
+    return /^#(?:footnote|endnote|comment)-/.test(target) ? { markdown: `[^${noteName(target)}]` } : undefined;
+  }
+  if (nodeName === 'A' && element.textContent?.trim() === '↑') return { markdown: '' };
+  if (nodeName === 'LI' && /^(?:footnote|endnote)-/.test(id)) {
+    return { markdown: `[^${noteName(id)}]: ${line()}`, isBlock: true };
+  }
+  if (nodeName === 'DT') return { markdown: '', isBlock: true };
+  if (nodeName !== 'DD') return undefined;
+  const name = noteName(element.previousElementSibling?.id ?? '');
+  return { markdown: `[^${name}]: Comment: ${line()}`, isBlock: true };
+}
+
+/** `#footnote-1`, `#endnote-2` and `#comment-0` become `1`, `end-2` and `comment-0`. */
+function noteName(reference: string): string {
+  return reference
+    .replace(/^#?(?:footnote-|(end)note-)/, (_, end) => (end === undefined ? '' : 'end-'))
+    .replace('#', '');
 }
 
 async function toHtml(archive: DocxArchive): Promise<string> {

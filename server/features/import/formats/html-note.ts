@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type HtmlOptions, htmlToMarkdown } from '#server/language/html-to-markdown.ts';
+import { htmlToMarkdown, textOfHtml } from '#server/language/html-to-markdown.ts';
+import { attributeOf, type Source, type Written } from '#shared/markdown/from-html/source.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
 import { baseName } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { NoteFile } from './emitter.ts';
-import { addHtmlRules, type RuleOptions } from './html-rules.ts';
-import { inlineStyle, pageStyles } from './html-styles.ts';
+import { pageStyles } from './html-styles.ts';
 import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
 const INPUT_MAX = 8_000_000;
-/** Pages that people made have some dozens. The converter looks at all that is in an element at each level. */
+/** Pages that people made have some dozens. The reader looks at all that is in an element at each level. */
 const DEPTH_MAX = 256;
 /** Elements without an end, and those whose end may be left out (HTML 13.1.2). */
 const unclosed =
   /^(?:br|hr|img|input|col|wbr|area|source|meta|link|base|embed|param|track|p|li|dt|dd|tr|td|th|option)$/i;
-
-type PageOptions = HtmlOptions & Partial<Pick<RuleOptions, 'lost' | 'styleOf'>>;
 
 /**
  * Links and pictures of HTML, as far as the archive has what they lead to.
@@ -27,7 +25,7 @@ export function htmlOptions(
   resolve: Resolve,
   dataTarget: (file: NoteFile) => Target,
   onLost?: (reason: string) => void,
-): PageOptions {
+): Source {
   const find = (address: string) => resolve(decodedAddress(address), 'path');
   const lost = (source: string, label: string) => {
     const [, type] = /^data:([^;,]*)/i.exec(source) ?? [];
@@ -38,44 +36,47 @@ export function htmlOptions(
     onLost(type === undefined ? texts.reasons.fileMissing(name) : texts.reasons.fileRefused(type, texts.reasons.kind));
     return escapeLabel(texts.notImported(label || (type ?? baseName(name))));
   };
+  const addressOf = (href: string) => find(href)?.href ?? keptAddress(href);
   return {
-    picture: (source, alt) => pictureText(source, alt, (given) => find(given) ?? targetOfData(given, dataTarget), lost),
-    address: (href) => find(href)?.href ?? keptAddress(href),
-    taskOf: checklistItem,
-    lost,
+    addressOf,
+    pictureOf: (picture) => ({
+      text: pictureText(picture, (given) => find(given) ?? targetOfData(given, dataTarget), lost),
+      isMarkdown: true,
+    }),
+    markdownOf: (element) =>
+      /^(?:AUDIO|VIDEO|IFRAME)$/.test(element.nodeName) ? mediaLink(element, addressOf, lost) : undefined,
   };
 }
 
-/** An address on the web or of another program; null for places in the page, paths, and what could be run. */
-export function keptAddress(href: string): string | null {
-  const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href) ? behindGoogle(href) : href;
+/** A recording or a page within the page, as a link to it. */
+function mediaLink(
+  media: Element,
+  addressOf: (href: string) => string | undefined,
+  lost: (source: string, name: string) => string,
+): Written {
+  const source = media.getAttribute('src') ?? media.querySelector('source')?.getAttribute('src') ?? '';
+  const name =
+    media.getAttribute('title') || decodedAddress(source.replace(/[?#].*$/s, '').replace(/^.*\//s, '')) || source;
+  const target = source === '' ? undefined : addressOf(source);
+  if (target !== undefined) return { markdown: `[${escapeLabel(name)}](${linkAddress(target)})`, isBlock: true };
+  return { markdown: source === '' || media.nodeName === 'IFRAME' ? '' : lost(source, name), isBlock: true };
+}
+
+/** An address on the web or of another program; none for places in the page, paths, and what could be run. */
+export function keptAddress(address: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:javascript|data|vbscript|blob|about):/i.test(address)
     ? address
-    : null;
-}
-
-/** Google Docs leads to every address over a page of its own. */
-function behindGoogle(href: string): string {
-  const target = URL.canParse(href) ? new URL(href).searchParams.get('q') : null;
-  return target !== null && /^(?:https?|mailto):/i.test(target) ? target : href;
-}
-
-/** An item of a list that says by its class whether it is done, as Apple's notes do. */
-function checklistItem(item: Element): boolean | null {
-  const isList = /\b(?:checklist|to-?do|task-?list)/i.test(item.parentElement?.className ?? '');
-  if (!isList || item.querySelector('input')) return null;
-  return (
-    /(?:^|\s)(?:checked|done|completed?)(?:\s|$)/i.test(item.className) || item.getAttribute('data-checked') === 'true'
-  );
+    : undefined;
 }
 
 /** A picture of the archive, the address of one elsewhere, or what is said in place of it. */
 export function pictureText(
-  source: string,
-  alt: string,
+  picture: Element,
   find: (source: string) => Target | null,
   lost = (_source: string, label: string) => escapeLabel(label),
 ): string {
+  const source = attributeOf(picture, 'src') ?? '';
+  const alt = (attributeOf(picture, 'alt') ?? '').replaceAll(/\s+/g, ' ');
   const target = find(source);
   if (target !== null) return `${target.isPicture ? '!' : ''}[${escapeLabel(alt || target.name)}](${target.href})`;
   return /^https?:/i.test(source) ? `![${escapeLabel(alt || 'Picture')}](${linkAddress(source)})` : lost(source, alt);
@@ -95,15 +96,9 @@ export function targetOfData(source: string, dataTarget: (file: NoteFile) => Tar
  *
  * @throws {RangeError} where its parts are nested so deeply that the stack would overflow, after a long time.
  */
-export function toMarkdown(html: string, options: PageOptions = {}): string {
+export function toMarkdown(html: string, source: Source): string {
   if (depthOf(html) > DEPTH_MAX) throw new RangeError('Maximum call stack size exceeded');
-  return htmlToMarkdown(html, {
-    ...options,
-    addRules: (service) => {
-      addHtmlRules(service, { address: options.address, lost: options.lost, styleOf: options.styleOf ?? inlineStyle });
-      options.addRules?.(service);
-    },
-  });
+  return htmlToMarkdown(html, { hasTasks: true, ...source });
 }
 
 /** The most tags that are open at the same time, as far as pages close them. */
@@ -127,29 +122,14 @@ export function htmlNote(
   const text = html.slice(0, INPUT_MAX);
   const title = /<title[^<>]*>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
   const head = noteHeadOf({
-    title: title === undefined ? undefined : plainText(title),
+    title: title === undefined ? undefined : textOfHtml(title),
     created: metaOf(text, 'created|date|dcterms\\.created'),
     updated: metaOf(text, 'updated|modified|dcterms\\.modified|last-modified'),
     tags: metaOf(text, 'keywords'),
   });
   const lost = new Set<string>();
   const options = htmlOptions(resolve, dataTarget, (reason) => lost.add(reason));
-  const markdown = toMarkdown(bodyOf(text), { ...options, styleOf: pageStyles(text) });
-  return { head, content: boxesAsTasks(markdown), lost };
-}
-
-/** A box outside of a list begins a line that is a task; in a list the item is one. */
-export function boxesAsTasks(markdown: string): string {
-  return markdown
-    .replaceAll(/^([ \t]*)\[([ x])\] +/gm, '$1- [$2] ')
-    .replaceAll(/^([ \t]*(?:-|\d+\.)) +\[([ x])\] +/gm, '$1 [$2] ');
-}
-
-/** A text with its entities resolved and without tags. */
-export function plainText(html: string): string {
-  return htmlToMarkdown(html.replaceAll(/<[^<>]*>/g, ''))
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-    .trim();
+  return { head, content: toMarkdown(bodyOf(text), { ...options, styleOf: pageStyles(text) }), lost };
 }
 
 /** What is between the first `start` and the first `end` behind it; empty where there is no such part. */

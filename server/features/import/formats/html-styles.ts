@@ -5,19 +5,20 @@ const CSS_MAX = 256 * KIB;
 const properties = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'];
 const classSelector = /^(?:[a-z][a-z0-9]*)?\.([\w-]+)$/i;
 
-/** The declarations that an element has by itself and by its classes, those that win last: `font-weight:700`. */
-export type StyleOf = (element: Element) => string;
+/** More than these declare no style of text. */
+const DECLARATIONS_MAX = 1_000;
 
-export const inlineStyle: StyleOf = (element) => element.getAttribute('style') ?? '';
-
-/** Reads rules for single classes, as far as they set text, from the style elements of a page. */
-export function pageStyles(html: string): StyleOf {
+/**
+ * The declarations that an element has by its classes and by itself, those that win last. Read are the rules for single
+ * classes, as far as they set text, in the style elements of a page.
+ */
+export function pageStyles(html: string): (element: Element) => string {
   const rules = new Map<string, { order: number; declarations: string }[]>();
   let order = 0;
   // A brace ends a rule, or the block of several that it is in.
   for (const part of cssOf(html).split('}')) {
-    const [before = '', declarations] = lastTwo(part.split('{'));
-    if (declarations === undefined) continue;
+    const [declarations, before] = part.split('{').toReversed();
+    if (declarations === undefined || before === undefined) continue;
     const set = declarations
       .split(';')
       .map((each) => each.trim())
@@ -33,18 +34,19 @@ export function pageStyles(html: string): StyleOf {
       else known.push({ order, declarations: set });
     }
   }
-  if (rules.size === 0) return inlineStyle;
   const known = new Map<string, string>();
   const styleOfClasses = (classes: string) => {
     const named = [...new Set(classes.split(/\s+/))].flatMap((name) => rules.get(name) ?? []);
-    return merged(named.sort((a, b) => a.order - b.order).map(({ declarations }) => declarations));
+    const inOrder = named.sort((a, b) => a.order - b.order).map(({ declarations }) => declarations);
+    return `${inOrder.join(';').slice(-DECLARATIONS_MAX)};`;
   };
   return (element) => {
+    const own = element.getAttribute('style') ?? '';
     const classes = element.className;
-    if (classes === '') return inlineStyle(element);
+    if (classes === '') return own;
     const byClass = known.get(classes) ?? styleOfClasses(classes);
     known.set(classes, byClass);
-    return merged([byClass, inlineStyle(element)]);
+    return byClass + own;
   };
 }
 
@@ -55,18 +57,4 @@ function cssOf(html: string): string {
     .split('*/')
     .map((part) => part.split('/*')[0]);
   return outsideComments.join('');
-}
-
-/** The last of several declarations of a property. */
-function merged(all: readonly string[]): string {
-  const last = new Map<string, string>();
-  for (const declaration of all.join(';').split(';')) {
-    const colon = declaration.indexOf(':');
-    if (colon > 0) last.set(declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim());
-  }
-  return Array.from(last, ([name, value]) => `${name}:${value}`).join(';');
-}
-
-function lastTwo(parts: readonly string[]): readonly string[] {
-  return parts.length < 2 ? [] : parts.slice(-2);
 }

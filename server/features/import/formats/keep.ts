@@ -3,7 +3,7 @@ import { linkAddress } from '#shared/markdown/link-address.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
-import { htmlNote, toMarkdown } from './html-note.ts';
+import { htmlNote, keptAddress, toMarkdown } from './html-note.ts';
 import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
 
@@ -158,7 +158,7 @@ async function emitNote(
 /** The text, with headings, bold and italic where it has them. */
 function formattedOf({ textContent, textContentHtml }: KeepNote): string {
   const html = textOf(textContentHtml);
-  return formatting.test(html) ? toMarkdown(html, { address: (href) => href }) : textOf(textContent);
+  return formatting.test(html) ? toMarkdown(html, { addressOf: keptAddress }) : textOf(textContent);
 }
 
 /** A note whose JSON can't be read, as its page says it. */

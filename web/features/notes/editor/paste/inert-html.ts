@@ -107,8 +107,3 @@ function match(pattern: RegExp, text: string, from: number): RegExpExecArray | n
 function inertName(name: string): string {
   return /^(?:colspan|rowspan)$/.test(name) || name.startsWith('data-') ? name : `data-${name}`;
 }
-
-/** An attribute of an element that was read from inert HTML. */
-export function attributeOf(element: Element, name: string): string | null {
-  return element.getAttribute(inertName(name));
-}

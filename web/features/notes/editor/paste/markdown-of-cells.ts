@@ -1,5 +1,5 @@
+import { escapeText } from '#shared/markdown/from-html/escape-text.ts';
 import { markdownTable } from '#shared/markdown/markdown-table.ts';
-import { escapeText } from './escape-text.ts';
 
 /** More is no table that somebody reads. */
 const CELLS_MAX = 20_000;

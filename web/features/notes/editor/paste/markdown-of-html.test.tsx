@@ -59,7 +59,7 @@ test('a table in a cell is text of the cell, and what only arranges tables is wh
   const inner = '<table><tr><td>Net</td><td>100</td></tr><tr><td>VAT</td><td>1|9</td></tr></table>';
   const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   expect(markdownOfHtml(`<table>${row('Item', 'Sum')}${row('Hall', inner)}${row('Bar', '7')}</table>`)).toBe(
-    '| Item | Sum |\n| --- | --- |\n| Hall | Net 100; VAT 1\\|9 |\n| Bar | 7 |',
+    '| Item | Sum |\n| --- | --- |\n| Hall | Net, 100; VAT, 1\\|9 |\n| Bar | 7 |',
   );
   const own = '| Net | 100 |\n| --- | --- |\n| VAT | 1\\|9 |';
   expect(markdownOfHtml(`<table>${row(inner, 'Beside')}${row(inner, inner)}</table>`)).toBe(

@@ -1,5 +1,5 @@
 import { linkAddress } from '#shared/markdown/link-address.ts';
-import { BOLD, CODE, ITALIC, type Line, STRIKE } from './blocks.ts';
+import { BOLD, CODE, HIGHLIGHT, ITALIC, type Line, RAW, STRIKE } from './blocks.ts';
 import { escapeText } from './escape-text.ts';
 
 type Signs = readonly (readonly [mark: number, sign: string])[];
@@ -8,7 +8,10 @@ const SIGNS: Signs = [
   [BOLD, '**'],
   [ITALIC, '*'],
   [STRIKE, '~~'],
+  [HIGHLIGHT, '=='],
 ];
+
+const AS_IT_IS = CODE | RAW;
 
 /** A line with the marks of each of its characters. */
 interface Marked {
@@ -129,7 +132,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Markdown takes marks only where words begin and end: spaces, and signs next to another word, go outside. */
 function withoutEdges({ text, links, marks }: Marked, from: number, to: number): [number, number] {
   const isSpace = (at: number) => /\s/.test(text[at] ?? '');
-  const isSign = (at: number) => !WORD.test(text[at] ?? '') && links[at] === 0 && ((marks[at] ?? 0) & CODE) === 0;
+  const isSign = (at: number) => !WORD.test(text[at] ?? '') && links[at] === 0 && ((marks[at] ?? 0) & AS_IT_IS) === 0;
   let first = from;
   let last = to;
   while (first < last && isSpace(first)) first += 1;
@@ -145,10 +148,11 @@ function writePlain(marked: Marked, from: number, to: number, isInLink: boolean)
   for (const [start, end] of stretches(
     from,
     to,
-    (at) => (isInLink ? 0 : (links[at] ?? 0)) * 16 + ((marks[at] ?? 0) & CODE),
+    (at) => (isInLink ? 0 : (links[at] ?? 0)) * 64 + ((marks[at] ?? 0) & AS_IT_IS),
   )) {
     const link = isInLink ? 0 : (links[start] ?? 0);
     if (link > 0) written += writeLink(marked, start, end, link, []);
+    else if (((marks[start] ?? 0) & RAW) !== 0) written += text.slice(start, end);
     else if (((marks[start] ?? 0) & CODE) !== 0) written += writeCode(text.slice(start, end));
     else {
       const before = start === from && isMarked(marked, start) ? '*' : (text[start - 1] ?? ' ');
@@ -160,7 +164,7 @@ function writePlain(marked: Marked, from: number, to: number, isInLink: boolean)
 }
 
 function isMarked({ marks }: Marked, at: number): boolean {
-  return ((marks[at] ?? 0) & (BOLD | ITALIC | STRIKE)) !== 0;
+  return ((marks[at] ?? 0) & (BOLD | ITALIC | STRIKE | HIGHLIGHT)) !== 0;
 }
 
 function writeLink(marked: Marked, from: number, to: number, link: number, signs: Signs): string {

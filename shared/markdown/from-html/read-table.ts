@@ -1,9 +1,15 @@
-/** The rows of a table of HTML with their cells, without those of tables inside. Columns and captions have none. */
-export function rowsOf(table: Element): Element[][] {
+/** The rows of a table, without those of tables inside. */
+export function rowsOf(table: Element): Element[] {
   return Array.from(table.children)
     .flatMap((part) => (part.nodeName === 'TR' ? [part] : Array.from(part.children)))
-    .filter(({ nodeName }) => nodeName === 'TR')
-    .map((row) => Array.from(row.children));
+    .filter(({ nodeName }) => nodeName === 'TR');
+}
+
+/** Whether tables fill its cells: in a table of data one of them is the exception. */
+export function holdsTables(rows: readonly Element[][]): boolean {
+  const cells = rows.flat().filter((cell) => /\S/.test(cell.textContent ?? ''));
+  const holders = cells.filter((cell) => cell.getElementsByTagName('table').length > 0);
+  return holders.length * 2 >= cells.length && holders.length > 0;
 }
 
 /** Every row with the same columns: a merged cell fills its first place, and the others stay empty. */

@@ -1,15 +1,17 @@
-import { asOneLine, gridOf, rowsOf } from '#shared/markdown/html-table.ts';
-import { BlockBuilder, nestItems } from './block-builder.ts';
-import { type Block, BOLD, CODE, type CodeBlock, type Piece } from './blocks.ts';
-import { attributeOf } from './inert-html.ts';
+import { type Block, BlockBuilder, BOLD, CODE, type CodeBlock, nestItems, type Piece, RAW } from './blocks.ts';
 import { isItemSign, isTicked, listItemPlace, withoutBox, wordItemOf } from './read-items.ts';
-import { addressOf, isHidden, marksOf, pictureText, raisedText, styleOf } from './read-style.ts';
-import { writeCell } from './write-markdown.ts';
+import { addressOf, isHidden, marksOf, raisedText } from './read-style.ts';
+import { asOneLine, gridOf, holdsTables, rowsOf } from './read-table.ts';
+import { attributeOf, type Source, type Style, styleOf } from './source.ts';
+import { writeCell, writeMarkdown } from './write-markdown.ts';
 
 /** Deeper than any document means it; what is below is read as text. */
 const DEPTH_MAX = 100;
+const ELEMENT_NODE = 1;
+const TEXT_NODE = 3;
 
 interface Place {
+  source: Source;
   out: BlockBuilder;
   marks: number;
   href: string | undefined;
@@ -19,11 +21,13 @@ interface Place {
   lists: number;
   /** Takes the box from the beginning of a task's text. */
   isTask: boolean;
+  isCell: boolean;
 }
 
-/** What an element of inert HTML shows. */
-export function readBlocks(element: Element): Block[] {
-  return blocksIn(element, { marks: 0, href: undefined, isPre: false, depth: 0, lists: 0, isTask: false });
+/** What an element shows, as Markdown. */
+export function markdownOf(element: Element, source: Source): string {
+  const start = { marks: 0, href: undefined, isPre: false, depth: 0, lists: 0, isTask: false, isCell: false };
+  return writeMarkdown(blocksIn(element, { ...start, source }));
 }
 
 function blocksIn(element: Element, place: Omit<Place, 'out'>): Block[] {
@@ -35,8 +39,8 @@ function blocksIn(element: Element, place: Omit<Place, 'out'>): Block[] {
 
 function readChildren(parent: Node, place: Place): void {
   for (let node = parent.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === Node.TEXT_NODE) addText(node.nodeValue ?? '', place);
-    else if (node.nodeType === Node.ELEMENT_NODE) readElement(node as Element, place);
+    if (node.nodeType === TEXT_NODE) addText(node.nodeValue ?? '', place);
+    else if (node.nodeType === ELEMENT_NODE) readElement(node as Element, place);
   }
 }
 
@@ -50,13 +54,24 @@ function addText(text: string, place: Place): void {
   }
 }
 
+function addMarkdown(text: string, { out, href }: Place): void {
+  out.text({ text, marks: RAW, href });
+}
+
 function readElement(element: Element, around: Place): void {
-  const style = styleOf(element);
-  if (isHidden(element, style)) return;
+  const { source, out } = around;
   if (around.depth >= DEPTH_MAX) {
     addText(element.textContent ?? '', around);
     return;
   }
+  const own = source.markdownOf?.(element, (inside) => writeMarkdown(blocksIn(inside, around)));
+  if (own !== undefined) {
+    if (!own.isBlock) addMarkdown(own.markdown, around);
+    else if (own.markdown !== '') out.add({ kind: 'markdown', text: own.markdown });
+    return;
+  }
+  const style = styleOf(element, source);
+  if (isHidden(element, style, source)) return;
   const space = style.get('white-space') ?? '';
   const place: Place = {
     ...around,
@@ -66,19 +81,19 @@ function readElement(element: Element, around: Place): void {
   };
   const read = READERS[element.nodeName];
   if (read) read(element, place, style);
-  else if (LINES.test(element.nodeName)) asLines(element, place);
+  else if (LINES.test(element.nodeName)) asLines(element, place, style);
   else readChildren(element, place);
 }
 
-type Read = (element: Element, place: Place, style: ReadonlyMap<string, string>) => void;
+type Read = (element: Element, place: Place, style: Style) => void;
 
 const LINES =
-  /^(?:DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|NAV|ASIDE|ADDRESS|CENTER|FIELDSET|LEGEND|FIGCAPTION|SUMMARY|BODY|DT|DD|CAPTION|TR|LABEL)$/;
+  /^(?:DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|NAV|ASIDE|ADDRESS|CENTER|FIELDSET|LEGEND|FIGCAPTION|BODY|CAPTION|TR|LABEL)$/;
 
 /** A block without space around it: its text is on lines of its own. */
-function asLines(element: Element, place: Place): void {
-  if (isEditorCode(element)) {
-    place.out.add(codeOf(element));
+function asLines(element: Element, place: Place, style: Style): void {
+  if (isEditorCode(style)) {
+    place.out.add(codeOf(element, style));
     return;
   }
   place.out.endLine();
@@ -90,6 +105,16 @@ function asParagraph(element: Element, place: Place): void {
   place.out.endText();
   readChildren(element, place);
   place.out.endText();
+}
+
+/** What is explained below it. */
+function asTerm(element: Element, place: Place): void {
+  asParagraph(element, { ...place, marks: place.marks | BOLD });
+}
+
+function asQuote(element: Element, place: Place): void {
+  const blocks = blocksIn(element, { ...place, lists: 0, isTask: false });
+  if (blocks.length > 0) place.out.add({ kind: 'quote', blocks });
 }
 
 function asHeading(element: Element, place: Place, level: number): void {
@@ -125,7 +150,10 @@ const READERS: Readonly<Record<string, Read>> = {
     const blocks = blocksIn(element, { ...place, lists: 0, isTask: checked !== undefined });
     if (blocks.length > 0) place.out.add({ kind: 'item', level, number, checked, blocks });
   },
-  FIGURE: asParagraph,
+  FIGURE: (element, place) => (isOfClass(element, 'callout') ? asQuote : asParagraph)(element, place),
+  DT: asTerm,
+  SUMMARY: asTerm,
+  DD: asParagraph,
   UL: asList,
   OL: asList,
   SPAN: (element, place) => {
@@ -134,33 +162,32 @@ const READERS: Readonly<Record<string, Read>> = {
       if (element.closest('h1, h2, h3, h4, h5, h6')) readChildren(element, place);
       return;
     }
-    if (attributeOf(element, 'data-stringify-type') === 'paragraph-break') place.out.endText();
+    if (isOfClass(element, 'katex-display')) place.out.add({ kind: 'markdown', text: `$$\n${formulaOf(element)}\n$$` });
+    else if (isOfClass(element, 'katex')) addMarkdown(`$${formulaOf(element)}$`, place);
+    else if (attributeOf(element, 'data-stringify-type') === 'paragraph-break') place.out.endText();
     else readChildren(element, place);
   },
-  A: (element, place) => readChildren(element, { ...place, href: addressOf(element) ?? place.href }),
+  A: (element, place) => readChildren(element, { ...place, href: addressOf(element, place.source) ?? place.href }),
   BR: (_element, place) => place.out.break(),
   HR: (_element, place) => place.out.add({ kind: 'rule' }),
-  INPUT: () => {},
+  INPUT: addBox,
   IMG: (element, place) => {
     if (place.isTask && attributeOf(element.parentElement ?? element, 'role') === 'checkbox') return;
-    const shown = pictureText(element);
+    const shown = place.source.pictureOf?.(element);
     if (!shown) return;
-    const href = shown.isItself ? undefined : (place.href ?? shown.href);
-    place.out.text({ text: shown.text.replace(/\s+/g, ' '), marks: 0, href });
+    const href = shown.isAlone ? undefined : (place.href ?? shown.href);
+    place.out.text({ text: shown.text.replace(/\s+/g, ' '), marks: shown.isMarkdown ? RAW : 0, href });
   },
   SUP: asRaised,
   SUB: asRaised,
-  BLOCKQUOTE: (element, place) => {
-    const blocks = blocksIn(element, { ...place, lists: 0, isTask: false });
-    if (blocks.length > 0) place.out.add({ kind: 'quote', blocks });
-  },
-  PRE: (element, place) => {
-    const code = codeOf(element);
+  BLOCKQUOTE: asQuote,
+  PRE: (element, place, style) => {
+    const code = codeOf(element, style);
     if (code.text.trim() !== '') place.out.add(code);
   },
-  CODE: (element, place) => {
+  CODE: (element, place, style) => {
     const text = element.textContent ?? '';
-    if (place.isPre && text.trim().includes('\n')) place.out.add(codeOf(element));
+    if (place.isPre && text.trim().includes('\n')) place.out.add(codeOf(element, style));
     else if (text.trim() !== '')
       place.out.text({ text: text.replace(/[\s\u00a0]+/g, ' '), marks: place.marks | CODE, href: place.href });
   },
@@ -187,15 +214,32 @@ function asRaised(element: Element, place: Place): void {
   else addText(text, place);
 }
 
-/** Editors of code copy it as lines of a block with the white space kept. */
-function isEditorCode(element: Element): boolean {
-  const style = styleOf(element);
+/** A box outside of a list. In the middle of a line and in a cell, it is a sign. */
+function addBox(element: Element, { source, out, isTask, isCell }: Place): void {
+  if (!source.isWhole || isTask || attributeOf(element, 'type')?.toLowerCase() !== 'checkbox') return;
+  const isChecked = attributeOf(element, 'checked') !== null;
+  if (source.hasTasks && out.isAtLineStart && !isCell) out.beginTask(isChecked);
+  else out.text({ text: isChecked ? '☑ ' : '☐ ', marks: 0, href: undefined });
+}
+
+function isOfClass(element: Element, name: string): boolean {
+  return (attributeOf(element, 'class') ?? '').split(/\s+/).includes(name);
+}
+
+/** KaTeX writes a formula three times; the source is one of them. */
+function formulaOf(element: Element): string {
+  return element.getElementsByTagName('annotation')[0]?.textContent?.trim() ?? '';
+}
+
+/** Editors of code copy it as lines of a block with the white space kept; Evernote says that it is code. */
+function isEditorCode(style: Style): boolean {
+  if (style.get('-en-codeblock') === 'true') return true;
   return (
     /^pre/.test(style.get('white-space') ?? '') && /mono|consolas|courier|menlo/.test(style.get('font-family') ?? '')
   );
 }
 
-function codeOf(element: Element): CodeBlock {
+function codeOf(element: Element, style: Style): CodeBlock {
   const named = [element, ...Array.from(element.getElementsByTagName('code')).slice(0, 1), element.parentElement];
   const language = named
     .map(
@@ -203,17 +247,22 @@ function codeOf(element: Element): CodeBlock {
         /\b(?:language|lang|highlight-source)-([\w+#-]{1,30})/.exec((one && attributeOf(one, 'class')) ?? '')?.[1],
     )
     .find((name) => name !== undefined);
+  const evernote = style.get('--en-syntaxlanguage')?.replace(/^plain$|[^\w+#-]/g, '');
   const lines: string[] = [''];
   addCode(element, lines, 0);
   const text = lines.join('\n').replaceAll('\u00a0', ' ').replace(/\r\n?/g, '\n').replace(/^\n+/, '');
-  return { kind: 'code', text: text.trimEnd(), language: language ?? '' };
+  return { kind: 'code', text: text.trimEnd(), language: language ?? evernote ?? '' };
 }
+
+const CODE_LINE = /^(?:DIV|P|LI)$/;
 
 function addCode(parent: Node, lines: string[], depth: number): void {
   for (let node = parent.firstChild; node; node = node.nextSibling) {
-    const isBlock = /^(?:DIV|P|LI)$/.test(node.nodeName);
-    if (node.nodeName === 'BR' || (isBlock && lines.at(-1) !== '')) lines.push('');
-    if (node.nodeType === Node.TEXT_NODE || depth >= DEPTH_MAX) lines[lines.length - 1] += node.textContent ?? '';
+    const isBlock = CODE_LINE.test(node.nodeName);
+    // The break at the end of a line is none.
+    const isBreak = node.nodeName === 'BR' && (node.nextSibling !== null || !CODE_LINE.test(parent.nodeName));
+    if (isBreak || (isBlock && lines.at(-1) !== '')) lines.push('');
+    if (node.nodeType === TEXT_NODE || depth >= DEPTH_MAX) lines[lines.length - 1] += node.textContent ?? '';
     else if (!/^(?:BUTTON|NOSCRIPT)$/.test(node.nodeName)) addCode(node, lines, depth + 1);
     if (isBlock && node.nextSibling) lines.push('');
   }
@@ -221,32 +270,30 @@ function addCode(parent: Node, lines: string[], depth: number): void {
 
 /** Cells of several columns are a table; a table that only arranges a page is what it holds. */
 function tableBlocks(table: Element, place: Place): Block[] {
+  const { source } = place;
+  const caption = Array.from(table.children).find(({ nodeName }) => nodeName === 'CAPTION');
+  const above = caption ? blocksIn(caption, place) : [];
   const rows = rowsOf(table)
-    .map((row) => row.filter((cell) => /^T[DH]$/.test(cell.nodeName)))
-    .filter(
-      (row) => row.length > 0 && !isHidden(row[0]?.parentElement as Element, styleOf(row[0]?.parentElement as Element)),
-    );
-  const isLayout =
-    attributeOf(table, 'role') === 'presentation' || rows.every((row) => row.length <= 1) || holdsTables(rows);
+    .filter((row) => !isHidden(row, styleOf(row, source), source))
+    .map((row) => Array.from(row.children).filter((cell) => /^T[DH]$/.test(cell.nodeName)))
+    .filter((cells) => cells.length > 0);
+  const isForLook = !source.isWhole && (attributeOf(table, 'role') === 'presentation' || holdsTables(rows));
+  const isLayout = isForLook || rows.every((row) => row.length <= 1);
   const inside = { ...place, lists: 0, isTask: false, isPre: false };
-  if (isLayout) return rows.flatMap((row) => row.flatMap((cell) => blocksIn(cell, inside)));
-  const marks = (cell: Element) => (cell.nodeName === 'TH' ? 0 : marksOf(cell, styleOf(cell), place.marks));
+  if (isLayout) return [...above, ...rows.flatMap((row) => row.flatMap((cell) => blocksIn(cell, inside)))];
+  const marks = (cell: Element) => (cell.nodeName === 'TH' ? 0 : marksOf(cell, styleOf(cell, source), place.marks));
   const grid = gridOf(rows, (cell) => {
-    const blocks = blocksIn(cell, { ...inside, marks: marks(cell) });
+    const blocks = blocksIn(cell, { ...inside, marks: marks(cell), isCell: true });
     return asOneLine(writeCell(cell.nodeName === 'TH' ? blocks.map(plainText) : blocks));
   });
+  if (source.isWhole) return [...above, { kind: 'table', rows: grid }];
   const filled = grid.filter((row) => row.some((cell) => cell !== ''));
   const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
-  return width === 0 ? [] : [{ kind: 'table', rows: filled.map((row) => row.slice(0, width)) }];
-}
-
-/** Whether tables fill its cells: in a table of data one of them is the exception. */
-function holdsTables(rows: readonly Element[][]): boolean {
-  const cells = rows.flat().filter((cell) => /\S/.test(cell.textContent ?? ''));
-  const holders = cells.filter((cell) => cell.getElementsByTagName('table').length > 0);
-  return holders.length * 2 >= cells.length && holders.length > 0;
+  return width === 0 ? above : [...above, { kind: 'table', rows: filled.map((row) => row.slice(0, width)) }];
 }
 
 function plainText(block: Block): Block {
-  return block.kind === 'text' ? { ...block, lines: block.lines.map((line) => line.map(withoutBold)) } : block;
+  return block.kind === 'text'
+    ? { ...block, level: 0, lines: block.lines.map((line) => line.map(withoutBold)) }
+    : block;
 }

@@ -1,7 +1,5 @@
 import type { ItemBlock } from './blocks.ts';
-import { attributeOf } from './inert-html.ts';
-
-type Style = ReadonlyMap<string, string>;
+import { attributeOf, type Style } from './source.ts';
 
 /** Where an item is: its list's depth, and its number in a numbered list. */
 export type ItemPlace = Pick<ItemBlock, 'level' | 'number'>;
@@ -50,13 +48,15 @@ export function listItemPlace(item: Element, depth: number): ItemPlace {
   return { level: stated || depth, number: isNumbered ? listNumber(item, list) : undefined };
 }
 
-/** Slack, Confluence and the editor Quill state how far a list or item is indented. NaN if it isn't stated. */
+/** Slack, Confluence, the editor Quill and pages of Google Docs state how far a list or item is indented. NaN if it isn't stated. */
 function indentOf(element: Element | null): number {
   if (!element) return Number.NaN;
+  const docs = Number(/\blst-kix_\w+-(\d)/.exec(attributeOf(element, 'class') ?? '')?.[1] ?? Number.NaN);
   const confluence = Number(attributeOf(element, 'data-indent-level') ?? Number.NaN) - 1;
   const quill = Number(/\bql-indent-(\d)/.exec(attributeOf(element, 'class') ?? '')?.[1] ?? Number.NaN);
   return (
-    [Number(attributeOf(element, 'data-indent') ?? Number.NaN), confluence, quill].find((n) => n >= 0) ?? Number.NaN
+    [Number(attributeOf(element, 'data-indent') ?? Number.NaN), confluence, quill, docs].find((n) => n >= 0) ??
+    Number.NaN
   );
 }
 
@@ -83,6 +83,8 @@ export function isTicked(item: Element): boolean | undefined {
   if (attributeOf(item, 'role') === 'checkbox') return attributeOf(item, 'aria-checked') === 'true';
   const type = attributeOf(item, 'data-list') ?? '';
   if (/^(?:un)?checked$/.test(type)) return type === 'checked';
+  const evernote = /--en-checked:\s*(true|false)/.exec(attributeOf(item, 'style') ?? '')?.[1];
+  if (evernote !== undefined) return evernote === 'true';
   const kinds = [item, list].map(
     (one) => `${one && attributeOf(one, 'class')} ${one && attributeOf(one, 'data-type')}`,
   );

@@ -23,9 +23,9 @@ export function writeCell(blocks: readonly Block[]): string {
 }
 
 function writeInCell(block: Block): string {
-  if (block.kind === 'text') return block.lines.map(writeLine).join('\n');
+  if (block.kind === 'text' && block.level === 0) return block.lines.map(writeLine).join('\n');
   if (block.kind === 'table')
-    return block.rows.map((cells) => cells.filter((cell) => cell !== '').join(' ')).join('\n');
+    return block.rows.map((cells) => cells.filter((cell) => cell !== '').join(', ')).join('\n');
   return writeBlock(block);
 }
 
@@ -49,6 +49,8 @@ function writeBlock(block: Block): string {
     }
     case 'table':
       return markdownTable(block.rows);
+    case 'markdown':
+      return block.text;
     case 'rule':
       return '---';
   }
