@@ -195,7 +195,7 @@ test('a document of Google comes with what its classes mean, nested lists and pl
   const { done, text } = await imported(server, 'Doc.zip', await zipOf({ 'Doc.html': html }), { notes: 1, skipped: 0 });
   expect(text('Doc')).toBe(
     [
-      'price ~~900~~ 950, **now**\n\n*slanted*\n\n**one**\n**two**\n\nplain\n\n- A\n- B\n  1. B1\n      - B11\n- ~~C~~',
+      'price ~~900~~ 950, **now**\n\n*slanted*\n\n**one**\n**two**\n\nplain\n\n- A\n- B\n  1. B1\n     - B11\n- ~~C~~',
       '[web](https://example.com/a?b=1)\n\nsee chart (not imported) gone.png (not imported)gone.png (not imported)',
       'film 1.mp4 (not imported)\n\na.mp3 (not imported)\n\nimage/svg+xml (not imported)',
     ].join('\n\n'),
