@@ -162,8 +162,9 @@ const READERS: Readonly<Record<string, Read>> = {
       if (element.closest('h1, h2, h3, h4, h5, h6')) readChildren(element, place);
       return;
     }
-    if (isOfClass(element, 'katex-display')) place.out.add({ kind: 'markdown', text: `$$\n${formulaOf(element)}\n$$` });
-    else if (isOfClass(element, 'katex')) addMarkdown(`$${formulaOf(element)}$`, place);
+    const formula = isOfClass(element, 'katex') || isOfClass(element, 'katex-display') ? formulaOf(element) : '';
+    if (formula !== '' && isOfClass(element, 'katex')) addMarkdown(`$${formula}$`, place);
+    else if (formula !== '') place.out.add({ kind: 'markdown', text: `$$\n${formula}\n$$` });
     else if (attributeOf(element, 'data-stringify-type') === 'paragraph-break') place.out.endText();
     else readChildren(element, place);
   },

@@ -55,6 +55,21 @@ describe('marks are where Markdown takes them', () => {
   });
 });
 
+describe('what only some programs write is read', () => {
+  const katex =
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>';
+  test.for([
+    [`<p>so <span class="katex">${katex}<span>x2</span></span></p>`, 'so $x^2$'],
+    [`<span class="katex-display"><span class="katex">${katex}</span></span>`, '$$\nx^2\n$$'],
+    ['<span class="katex">x2</span>', 'x2'],
+    ['<p>a <mark>b</mark> <mark class="highlight-red">c</mark></p>', 'a ==b== c'],
+    ['<div style="-en-codeblock:true"><div>a</div><div><br></div><div>  b</div></div>', '```\na\n\n  b\n```'],
+    ['<table><caption>Sums</caption><tr><td>a</td><td>b</td></tr></table>', 'Sums\n\n| a | b |\n| --- | --- |'],
+  ])('%s', ([html, markdown]) => {
+    expect(markdownOfHtml(html ?? '')).toBe(markdown);
+  });
+});
+
 test('a table in a cell is text of the cell, and what only arranges tables is what they hold', () => {
   const inner = '<table><tr><td>Net</td><td>100</td></tr><tr><td>VAT</td><td>1|9</td></tr></table>';
   const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
