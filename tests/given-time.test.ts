@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { lineAt } from './line-at.ts';
 
 /** People's pauses are what its tests are about. */
 const ofPeople = 'tests/faults/typist.ts';
@@ -11,7 +12,7 @@ function waitsIn(file: string, source: string): string[] {
   new Visitor({
     MemberExpression({ start, property }) {
       const isWait = property.type === 'Identifier' && property.name === 'waitForTimeout';
-      if (isWait) waits.push(`${file}:${source.slice(0, start).split('\n').length}`);
+      if (isWait) waits.push(`${file}:${lineAt(source, start)}`);
     },
   }).visit(parseSync(file, source).program);
   return waits;
@@ -35,7 +36,7 @@ function timersIn(file: string, source: string): string[] {
       if (/^node:timers/.test(value)) timers.push(start);
     },
   }).visit(parseSync(file, source).program);
-  return timers.map((start) => `${file}:${source.slice(0, start).split('\n').length}`);
+  return timers.map((start) => `${file}:${lineAt(source, start)}`);
 }
 
 test('a planted timer is found, and the limit of a test is none', () => {

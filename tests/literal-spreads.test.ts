@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { lineAt } from './line-at.ts';
 
 /** Where a source spreads a literal object into another: its keys can be on lines of their own. */
 function spreadsIn(file: string, source: string): string[] {
@@ -11,7 +12,7 @@ function spreadsIn(file: string, source: string): string[] {
     ObjectExpression({ properties }) {
       for (const property of properties) {
         if (property.type !== 'SpreadElement' || property.argument.type !== 'ObjectExpression') continue;
-        spreads.push(`${file}:${source.slice(0, property.start).split('\n').length}`);
+        spreads.push(`${file}:${lineAt(source, property.start)}`);
       }
     },
   }).visit(parseSync(file, source).program);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { lineAt } from './line-at.ts';
 
 /** Words that are not idiomatic English in this product, each with what to write instead. */
 const bannedWords: [RegExp, string][] = [
@@ -132,7 +133,7 @@ test('texts, comments, names and test titles use the words of the writing guide'
     (isName ? bannedInNames : bannedWords).flatMap(([pattern, better]) => {
       const [word] = pattern.exec(text) ?? [];
       if (word === undefined || readingRoom.has(file)) return [];
-      const line = readFileSync(file, 'utf8').slice(0, start).split('\n').length;
+      const line = lineAt(readFileSync(file, 'utf8'), start);
       return [`${file}:${line} “${word}” → ${better}: ${text.slice(0, 160)}`];
     }),
   );

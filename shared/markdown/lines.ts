@@ -88,7 +88,6 @@ function readLine(body: string, start: number): MarkdownLine {
   if (body === '') return Object.assign(line, { kind: 'blank' });
   line.textStart += body.length - body.trimStart().length;
   const heading = HEADING.exec(body);
-  const item = heading ? null : ITEM.exec(body);
   if (heading) {
     line.kind = 'heading';
     line.level = heading[1]?.length ?? 0;
@@ -99,10 +98,9 @@ function readLine(body: string, start: number): MarkdownLine {
     line.level = body.includes('=') ? 1 : 2;
   } else if (RULE.test(body)) line.kind = 'rule';
   else if (ROW.test(body)) line.kind = 'row';
-  else if (item) {
-    line.kind = 'item';
-    line.marker = item[1] ?? '';
-    line.textStart = start + item[0].length;
+  else {
+    const item = ITEM.exec(body);
+    if (item) Object.assign(line, { kind: 'item', marker: item[1], textStart: start + item[0].length });
   }
   return line;
 }

@@ -1,4 +1,4 @@
-/** Where HTML comes from decides what is read of it. */
+/** What differs between kinds of HTML: a page that is pasted, a note of another product, a Word file. */
 export interface Source {
   /** Everything is read: also what a page hides, comments, empty rows, and boxes to tick. */
   isWhole?: boolean;

@@ -1,4 +1,4 @@
-import { closesFence, openingFence } from '#shared/markdown/fences.ts';
+import { readLines } from '#shared/markdown/lines.ts';
 
 /** Long enough that most notes are one piece, short enough that setting one does not hold up the page. */
 const PIECE_LENGTH = 20_000;
@@ -14,21 +14,26 @@ export function splitMarkdown(text: string): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];
   let length = 0;
+  /** The marks of the block of code that is open. */
   let fence: string | undefined;
   let wasEmpty = false;
-  for (const line of text.split('\n').flatMap(cutLine)) {
-    const isCut = fence === undefined && wasEmpty && /^[^\s>*+\-\d|]/.test(line);
+  const lines = Array.from(readLines(text)).flatMap(({ start, end, ...line }) =>
+    cutLine(text.slice(start, end)).map((written) => ({ ...line, written })),
+  );
+  for (const { kind, isQuoted, written } of lines) {
+    if (kind !== 'code' && kind !== 'fence') fence = undefined;
+    const isCut = fence === undefined && wasEmpty && /^[^\s>*+\-\d|]/.test(written);
     if ((length > PIECE_LENGTH && isCut) || length > PIECE_MAX) {
       pieces.push(piece.join('\n'));
       piece = fence === undefined ? [] : [fence];
       length = 0;
     }
-    if (fence === undefined) fence = openingFence(line);
-    else if (closesFence(line, fence)) fence = undefined;
-    piece.push(line);
-    length += line.length + 1;
-    wasEmpty = line.trim() === '';
+    if (kind === 'fence' && !isQuoted) fence = fence === undefined ? /[`~]+/.exec(written)?.[0] : undefined;
+    piece.push(written);
+    length += written.length + 1;
+    wasEmpty = written.trim() === '';
   }
+  if (text.endsWith('\n')) piece.push('');
   pieces.push(piece.join('\n'));
   return withDefinitions(pieces, text);
 }
