@@ -20,7 +20,7 @@ const OPENINGS = 7;
 const SETTLE_MS = 4_000;
 const WARM_KEYS = 12;
 const THREAD_KEYS = 40;
-/** What the page may cost more than the text box in a note of 1 KB. */
+/** What the page may cost more than plain text in a note of 1 KB. */
 const MORE_MS = 4;
 const LONG_KEY_MS = 40;
 const LONG_OPEN_MS = 300;
@@ -28,7 +28,7 @@ const LONG_OPEN_MS = 300;
 type Mode = (typeof MODES)[number] & EditorMode;
 type Samples = Record<Mode, number[]>;
 
-/** The page beside the text box: typing, opening, and the first text. */
+/** The page beside plain text: typing, opening, and the first text. */
 export async function measure(): Promise<Result> {
   const figures = await withFolder(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
@@ -50,7 +50,7 @@ export async function measure(): Promise<Result> {
   return {
     title: 'The page',
     about:
-      'The live page beside the plain text box, in turns in one run of Chromium. A note has headings, lists, to-dos, a table, ' +
+      'The live page beside plain text, which nothing is drawn in, in turns in one run of Chromium. A note has headings, lists, to-dos, a table, ' +
       'links and bold text. A keystroke in its middle is timed until it is painted, when the tab has loaded all it loads. ' +
       'Processor time is what the main thread works for a keystroke until the frame is handed over, the first key after a ' +
       'pause included; other work on the machine does not change it. A note is opened by a click on its row, ' +
@@ -162,7 +162,7 @@ function rows(name: string, slowdown: number, samples: Samples, target: Partial<
   const ratio = `${(quantile(samples.page, 0.5) / quantile(samples.box, 0.5)).toFixed(2)} ×`;
   return [
     { name: `${name}${slowdown > 1 ? `, ${slowdown} × slower` : ''}`, ...figure(samples.page), ratio, ...target },
-    { name: '  text box', ...figure(samples.box) },
+    { name: '  plain text', ...figure(samples.box) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, holdSaves, openNote, placeCaret } from './workspace.ts';
+import { expectSaved, expectText, holdSaves, openNote, placeCaret, toastOf } from './workspace.ts';
 
 const NOTE = `# Kick-off with Acme
 
@@ -156,7 +156,34 @@ test('the end of a line is behind its hidden marks', async ({ page, account }) =
   await expectText(page, `first\n\nSome **bold**, bold\n\nA ${link}, link\n`);
 });
 
-test('where the page can’t be loaded the text box stays', async ({ page, account, watcher }) => {
+test('what only the page can do is done when it is there', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: 'a word here' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/page-surface-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/app?note=${note.id}`);
+  await expect(text(page)).toHaveValue('a word here');
+  await text(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(2, 6));
+  await text(page).press('Control+b');
+  release();
+  await expectText(page, 'a **word** here');
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.getByRole('button', { name: 'Formatting' }).click();
+  await page.getByRole('menuitem', { name: /^Italic/ }).click();
+  await expectText(page, 'a ***word*** here');
+  await expect(text(page)).toBeFocused();
+});
+
+test('where the page can’t be loaded the text is written in a box, and formatting says so', async ({
+  page,
+  account,
+  watcher,
+}) => {
   watcher.allow(/page-surface|Failed to load|ERR_FAILED/);
   const note = await account.addNote({ title: 'Plan', content: 'text' });
   await page.route(/page-surface-.*\.js/, (route) => route.abort());
@@ -164,5 +191,7 @@ test('where the page can’t be loaded the text box stays', async ({ page, accou
   await text(page).click();
   await page.keyboard.type('!');
   await expect(text(page)).toHaveValue(/!/);
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(toastOf(page)).toContainText("Couldn't load the page");
   await expectSaved(page);
 });

@@ -61,7 +61,7 @@ test('printing prints the whole note as a page and nothing else, from every view
   await expect
     .poll(async () => (await textsOf(await page.pdf())).join(' ').replace(/\s+/g, ' '))
     .toMatch(/^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /);
-  for (const mode of ['Page', 'Markdown source', 'Plain text box'] as const) {
+  for (const mode of ['Page', 'Markdown source', 'Plain text'] as const) {
     await showAs(page, mode);
     const pages = await textsOf(await print(page));
     const text = pages.join(' ').replace(/\s+/g, ' ');

@@ -246,7 +246,7 @@ export async function expectSaved(page: Page): Promise<void> {
 }
 
 /** What shows the text. */
-export async function showAs(page: Page, mode: 'Page' | 'Markdown source' | 'Plain text box'): Promise<void> {
+export async function showAs(page: Page, mode: 'Page' | 'Markdown source' | 'Plain text'): Promise<void> {
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);

@@ -73,7 +73,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'source', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Markdown source') },
-  { name: 'text-box', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Plain text box') },
+  { name: 'text-box', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Plain text') },
   {
     name: 'tags',
     visitor: 'consultant',
@@ -161,7 +161,7 @@ export const screens: Screen[] = [
   ...conflictScreens,
 ];
 
-async function showNoteAs(page: Page, mode: 'Markdown source' | 'Plain text box'): Promise<void> {
+async function showNoteAs(page: Page, mode: 'Markdown source' | 'Plain text'): Promise<void> {
   await noteIsOpen(page);
   // The choice stays out of the account, which other screens share.
   await page.route('**/api/settings', async (route) => {

@@ -16,11 +16,14 @@ function note(id: string, change: Partial<Note> = {}): Note {
   return { id, title: id, content: '', ...place, version: 1, createdAt: at, updatedAt: at, ...change };
 }
 
+/** The text stays in its box, which is all that a browser without layout can show. */
+vi.mock('#web/features/notes/editor/page/page-surface.ts', () => new Promise(() => {}));
+
 let notes: Note[];
 const server: Handler = ({ method, path, body }) => {
   const id = path.split('/')[3];
   if (path === '/api/user') return { json: user };
-  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false, editorMode: 'box' } };
+  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false, editorMode: 'page' } };
   if (path === '/api/conversations') return { json: { conversations: [], nextCursor: null } };
   if (path === '/api/folders' || path === '/api/tags') return { json: [] };
   if (path === '/api/notes' && method === 'POST') {

@@ -88,9 +88,10 @@ export const editorTexts = {
   undo: 'Undo',
   formatBar: 'Format',
   view: 'View',
-  modes: { page: 'Page', source: 'Markdown source', box: 'Plain text box' },
+  modes: { page: 'Page', source: 'Markdown source', box: 'Plain text' },
   menu: { label: 'Note menu', history: 'History' },
   compareFailed: "Couldn't open the comparison",
+  pageFailed: "Couldn't load the page",
   title: 'Title',
   text: 'Note',
   /** Specification. */

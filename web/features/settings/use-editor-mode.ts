@@ -30,7 +30,7 @@ export function useEditorMode(): [EditorMode, (mode: EditorMode) => void] {
       toast({ title: switchTexts.editorModeFailed, description: sentenceOf(error), variant: 'destructive' });
     },
   });
-  const mode = saved?.editorMode ?? remembered() ?? 'box';
+  const mode = saved?.editorMode ?? remembered() ?? 'page';
   if (saved && saved.editorMode !== remembered()) remember(saved.editorMode);
   return [mode, mutate];
 }

@@ -24,9 +24,4 @@ export const attachmentTexts = {
     tooLarge: `This file is larger than ${sizeText(ATTACHMENT_BYTES_MAX)}, the most a note can hold. Make it smaller and try again.`,
     empty: 'This file is empty. Choose another one.',
   },
-  /** In the plain text box, which has no place for progress. */
-  box: {
-    uploading: (count: number) => (count === 1 ? 'Uploading the file…' : `Uploading ${count} files…`),
-    failed: (name: string) => `Couldn't upload ${name}`,
-  },
 };

@@ -39,7 +39,7 @@ interface NoteSheetProps extends NoteEditorProps {
 
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
-  const { noteId, drafts, mode = 'box', readOnly = false } = props;
+  const { noteId, drafts, mode = 'page', readOnly = false } = props;
   const tags = useDraft(drafts, noteId, (snapshot) => snapshot.tags);
   const conflict = useDraft(drafts, noteId, (snapshot) => snapshot.conflict);
   const frameRef = useRef<HTMLDivElement>(null);

@@ -1,31 +1,32 @@
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { noAnswer } from '#web/lib/api.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { Store } from '#web/lib/store.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { TextRange } from './find-passage.ts';
 import type { Format, NoteSurface, SurfaceListener, TextEdit } from './note-surface.ts';
 import type { PageSurface } from './page/page-surface.ts';
-import { applyEdit, placeInBox, placeInText, shownInBox, showText, withLineEnds } from './text-box.ts';
+import { placeInBox, placeInText, shownInBox, showText, withLineEnds } from './text-box.ts';
 
-export type PageModule = typeof import('./page/page-surface.ts');
+type PageModule = typeof import('./page/page-surface.ts');
 
 /** Loaded once; the notes after the first one are pages at once. */
-let loaded: PageModule | undefined;
+export const pageModule = new Store<PageModule | undefined>(undefined);
 
-export function loadedPage(): PageModule | undefined {
-  return loaded;
-}
-
-/** Undefined if it can't be loaded: the text stays in its box. */
-export async function loadPage(): Promise<PageModule | undefined> {
+/** False if it can't be loaded: the text stays in its box. */
+export async function loadPage(): Promise<boolean> {
   // Its style sheet may be missing too, which the handlers of `import().then()` would not hear of.
   try {
-    loaded = await import('./page/page-surface.ts');
-    return loaded;
+    pageModule.set(await import('./page/page-surface.ts'));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
 /**
- * The open note's text: in the browser's own text box until the page is loaded, where it can't be, and where the user
- * wants the box; otherwise on the page. Only this class knows which of them has it.
+ * The open note's text: on the page, and before that is loaded in a bare text box, which takes what is typed ahead.
+ * What only the page can do is done when it is there.
  */
 export class SurfaceHost implements NoteSurface {
   #box: HTMLTextAreaElement | undefined;
@@ -38,6 +39,7 @@ export class SurfaceHost implements NoteSurface {
   #shown = '';
   #marks: readonly TextRange[] = [];
   #isComposing = false;
+  #awaitingPage: ((page: PageSurface) => void)[] = [];
 
   /** Shows the text in a box. What is returned keeps it until the next one. */
   enterBox(box: HTMLTextAreaElement): () => void {
@@ -62,7 +64,7 @@ export class SurfaceHost implements NoteSurface {
     };
   }
 
-  /** Moves the text to a page, with selection, focus and marks. What is returned moves it back. */
+  /** Moves the text to a page, with selection, focus, marks and what waits for it. What is returned keeps it until the next one. */
   enterPage(page: PageSurface): () => void {
     const text = this.text();
     page.show(this.#shown);
@@ -81,15 +83,12 @@ export class SurfaceHost implements NoteSurface {
       onInput: () => this.#handleInput(),
       onShown: () => this.#handleShown(),
     });
+    for (const act of this.#awaitingPage.splice(0)) act(page);
     return () => {
       unsubscribe();
       this.#text = page.text();
       this.#isRead = true;
-      if (this.#box) Object.assign(this.#box, { hidden: false, value: shownInBox(this.#text) });
       this.#page = undefined;
-      const { start, end } = page.selection();
-      this.select(start, end);
-      if (page.hasFocus()) this.focus();
     };
   }
 
@@ -127,43 +126,29 @@ export class SurfaceHost implements NoteSurface {
 
   select(start: number, end: number) {
     if (this.#page) this.#page.select(start, end);
-    else this.#box?.setSelectionRange(this.#placeOf(start), this.#placeOf(end));
+    else this.#box?.setSelectionRange(placeInBox(this.text(), start), placeInBox(this.text(), end));
   }
 
   replace(edit: TextEdit) {
     if (this.#page) this.#page.replace(edit);
     if (this.#page || !this.#box) return;
-    const start = this.#placeOf(edit.start);
-    const select = (place: number) => start + placeInBox(edit.text, place - edit.start);
-    applyEdit(this.#box, {
-      start,
-      end: this.#placeOf(edit.end),
-      text: shownInBox(edit.text),
-      selectionStart: select(edit.selectionStart),
-      selectionEnd: select(edit.selectionEnd),
-    });
+    const text = this.text();
+    this.#box.setRangeText(shownInBox(edit.text), placeInBox(text, edit.start), placeInBox(text, edit.end));
+    this.#box.dispatchEvent(new Event('input', { bubbles: true }));
+    this.select(edit.selectionStart, edit.selectionEnd);
+    this.focus();
   }
 
   format(format: Format) {
-    if (this.#page) this.#page.format(format);
-    else void this.#formatInBox(format);
+    void this.#onPage((page) => page.format(format));
   }
 
   attach(noteId: string, files: readonly File[]) {
-    if (this.#page) this.#page.attach(noteId, files);
-    else {
-      void import('#web/features/notes/attachments/attach-to-surface.ts').then(({ attachToSurface }) =>
-        attachToSurface(this, noteId, files),
-      );
-    }
+    void this.#onPage((page) => page.attach(noteId, files));
   }
 
   undo() {
-    if (this.#page) this.#page.undo();
-    else {
-      this.focus();
-      document.execCommand('undo');
-    }
+    void this.#onPage((page) => page.undo());
   }
 
   hasFocus() {
@@ -200,11 +185,15 @@ export class SurfaceHost implements NoteSurface {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The page formats, by its syntax tree, also what is in the box. */
-  async #formatInBox(format: Format) {
-    const module = await loadPage();
-    if (this.#page) this.#page.format(format);
-    else if (module) this.replace(module.formatText(format, this.text(), this.selection()));
+  async #onPage(act: (page: PageSurface) => void) {
+    if (this.#page) {
+      act(this.#page);
+      return;
+    }
+    this.#awaitingPage.push(act);
+    if (await loadPage()) return;
+    this.#awaitingPage = [];
+    toast({ title: texts.pageFailed, description: failureSentence(noAnswer()), variant: 'destructive' });
   }
 
   /** A box that gets the focus scrolls to its caret. */
@@ -213,10 +202,6 @@ export class SurfaceHost implements NoteSurface {
     this.#box?.blur();
     this.#box?.focus();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
-
-  #placeOf(place: number): number {
-    return placeInBox(this.text(), place);
   }
 
   #handleInput() {

@@ -1,16 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import type { TextEdit } from './note-surface.ts';
 import { changesBetween } from './text-changes.ts';
-
-/** The browser takes seconds to make a larger change undoable. */
-const UNDOABLE_MAX = 50_000;
-
-/** Makes an edit as typing would: one step of the browser's own undo. */
-export function applyEdit(box: HTMLTextAreaElement, edit: TextEdit): void {
-  box.focus();
-  replace(box, edit.start, edit.end, edit.text);
-  box.setSelectionRange(edit.selectionStart, edit.selectionEnd);
-}
 
 /** Pastes into a box that has one paragraph, like a title, which its lines become. */
 export function pasteAsOneLine(event: ClipboardEvent<HTMLTextAreaElement>): void {
@@ -19,14 +8,10 @@ export function pasteAsOneLine(event: ClipboardEvent<HTMLTextAreaElement>): void
   event.preventDefault();
   const box = event.currentTarget;
   const line = oneLine(text.trim());
-  const caret = box.selectionStart + line.length;
-  applyEdit(box, {
-    start: box.selectionStart,
-    end: box.selectionEnd,
-    text: line,
-    selectionStart: caret,
-    selectionEnd: caret,
-  });
+  // The only way into the browser's undo stack.
+  if (document.execCommand?.('insertText', false, line)) return;
+  box.setRangeText(line, box.selectionStart, box.selectionEnd, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A text without line breaks. */
@@ -39,19 +24,6 @@ export function showText(box: HTMLTextAreaElement, text: string): void {
   for (const change of changesBetween(box.value, text)) {
     box.setRangeText(change.text, change.start, change.end, 'preserve');
   }
-}
-
-function replace(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
-  if (start === end && text === '') return;
-  // execCommand is the only way into the browser's undo stack; it needs the focus.
-  const isUndoable = document.activeElement === box && text.length <= UNDOABLE_MAX && end - start <= UNDOABLE_MAX;
-  if (isUndoable && typeof document.execCommand === 'function') {
-    box.setSelectionRange(start, end);
-    const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
-    if (isDone) return;
-  }
-  box.setRangeText(text, start, end, 'end');
-  box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A text box shows `\r\n` and `\r` as `\n`; these functions find the way back. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { EditorMode } from '#shared/settings.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { PageSurface } from './page/page-surface.ts';
-import { loadedPage, loadPage, type PageModule, type SurfaceHost } from './surface-host.ts';
+import { loadPage, pageModule, type SurfaceHost } from './surface-host.ts';
 
 interface PageState {
   mode: EditorMode;
@@ -21,11 +21,9 @@ interface Elements {
  * be loaded the box stays.
  */
 export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnly, hooks }: PageState): boolean {
-  const module = usePageModule(host, mode !== 'box');
-  const isPage = mode !== 'box' && module !== undefined;
+  const module = usePageModule(host);
   const page = useRef<PageSurface>(undefined);
-  const isSource = mode === 'source';
-  const first = useRef({ isSource, isReadOnly });
+  const first = useRef({ mode, isReadOnly });
   const newest = useRef(hooks);
   useLayoutEffect(() => {
     newest.current = hooks;
@@ -35,7 +33,7 @@ export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnl
 
   useLayoutEffect(() => {
     const frame = elements.frame.current;
-    if (!frame || !isPage) return;
+    if (!frame || !module) return;
     const surface = new module.PageSurface(frame, { ...first.current, hooks: newest.current && asked(newest) });
     page.current = surface;
     // Not by attributes of React: a box that is hidden loses the focus before the page has it.
@@ -47,14 +45,14 @@ export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnl
       page.current = undefined;
       surface.destroy();
     };
-  }, [host, elements.frame, isPage, module]);
+  }, [host, elements.frame, module]);
 
   useLayoutEffect(() => {
-    first.current = { isSource, isReadOnly };
-    page.current?.configure({ isSource, isReadOnly });
-  }, [isSource, isReadOnly]);
+    first.current = { mode, isReadOnly };
+    page.current?.configure({ mode, isReadOnly });
+  }, [mode, isReadOnly]);
 
-  return isPage;
+  return module !== undefined;
 }
 
 function asked(newest: { current: PageHooks | undefined }): () => PageHooks {
@@ -66,23 +64,23 @@ function asked(newest: { current: PageHooks | undefined }): () => PageHooks {
   };
 }
 
-function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undefined {
-  const [module, setModule] = useState(loadedPage);
+/** The page's files, as soon as the text may be moved: an input method would lose what it is composing. */
+function usePageModule(host: SurfaceHost) {
+  const [module, setModule] = useState(pageModule.get);
   useEffect(() => {
-    if (!isWanted || module) return;
-    let isLeft = false;
+    if (module) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const exchange = () => {
-      if (isLeft) return;
-      // An input method would lose what it is composing.
+      clearTimeout(timer);
       if (host.isComposing()) timer = setTimeout(exchange, 200);
-      else flushSync(() => setModule(loadedPage));
+      else flushSync(() => setModule(pageModule.get));
     };
-    void loadPage().then((page) => page && exchange());
+    const unsubscribe = pageModule.subscribe(exchange);
+    void loadPage();
     return () => {
-      isLeft = true;
+      unsubscribe();
       clearTimeout(timer);
     };
-  }, [host, isWanted, module]);
+  }, [host, module]);
   return module;
 }

@@ -1,6 +1,7 @@
 import { history, historyKeymap, redo, standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
+import type { EditorMode } from '#shared/settings.ts';
 import { type Pick, pickFiles } from '#web/features/notes/attachments/pick-files.ts';
 import { attachFiles, attachmentUploads } from '#web/features/notes/attachments/uploads-in-page.ts';
 import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/links/note-link-source.ts';
@@ -23,12 +24,13 @@ import { suggestions } from './suggestions.ts';
 import { tapLinks } from './tap-links.ts';
 import { typeOver } from './type-over.ts';
 
-/** Whether the note is drawn as a page or shown as its Markdown source. */
+/** Whether the note is drawn as a page, or shown as its Markdown source or plain text. */
 export const drawingMode = new Compartment();
 export const access = new Compartment();
 
-export function drawnAs(isSource: boolean): Extension {
-  return [lineClick(isSource), isSource ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : livePage()];
+export function drawnAs(mode: EditorMode): Extension {
+  if (mode === 'page') return [lineClick(false), livePage()];
+  return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
 }
 
 export function accessOf(isReadOnly: boolean): Extension {
@@ -38,7 +40,7 @@ export function accessOf(isReadOnly: boolean): Extension {
 }
 
 export interface PageOptions {
-  isSource: boolean;
+  mode: EditorMode;
   isReadOnly: boolean;
   /** The newest hooks; undefined where there is no workspace around the page. */
   hooks?: (() => PageHooks) | undefined;
@@ -80,7 +82,7 @@ export function pageExtensions(options: PageOptions): Extension {
     keymap.of([...standardKeymap, ...historyKeymap, { key: 'Mod-Shift-z', run: redo, preventDefault: true }]),
     carriageReturns(),
     foundMarks,
-    drawingMode.of(drawnAs(options.isSource)),
+    drawingMode.of(drawnAs(options.mode)),
   ];
 }
 

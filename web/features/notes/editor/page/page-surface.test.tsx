@@ -11,7 +11,7 @@ let page: PageSurface;
 let frame: HTMLElement;
 
 function open(text: string, isReadOnly = false): PageSurface {
-  page = new PageSurface(frame, { isSource: false, isReadOnly });
+  page = new PageSurface(frame, { mode: 'page', isReadOnly });
   page.show(text);
   return page;
 }

@@ -11,8 +11,6 @@ import { foundMarks, markFound } from './found-marks.ts';
 import { formatPage } from './keys/format-page.ts';
 import './page.css';
 
-export { formatText } from './keys/format-page.ts';
-
 /** The note's text as a live page. */
 export class PageSurface implements NoteSurface {
   readonly view: EditorView;
@@ -30,9 +28,9 @@ export class PageSurface implements NoteSurface {
     });
   }
 
-  configure({ isSource, isReadOnly }: Pick<PageOptions, 'isSource' | 'isReadOnly'>): void {
+  configure({ mode, isReadOnly }: Pick<PageOptions, 'mode' | 'isReadOnly'>): void {
     this.view.dispatch({
-      effects: [drawingMode.reconfigure(drawnAs(isSource)), access.reconfigure(accessOf(isReadOnly))],
+      effects: [drawingMode.reconfigure(drawnAs(mode)), access.reconfigure(accessOf(isReadOnly))],
     });
   }
 

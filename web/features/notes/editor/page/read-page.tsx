@@ -15,7 +15,7 @@ export function ReadPage({ text, label, linkedNotes }: ReadPageProps) {
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
-    const surface = new PageSurface(frame, { isSource: false, isReadOnly: true, label, linkedNotes });
+    const surface = new PageSurface(frame, { mode: 'page', isReadOnly: true, label, linkedNotes });
     surface.show(text);
     return () => surface.destroy();
   }, [text, label, linkedNotes]);

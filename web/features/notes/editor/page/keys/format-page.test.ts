@@ -1,6 +1,9 @@
+import { EditorState } from '@codemirror/state';
 import { describe, expect, it, test } from 'vitest';
+import type { TextRange } from '#web/features/notes/editor/find-passage.ts';
 import type { Format, TextEdit } from '#web/features/notes/editor/note-surface.ts';
-import { formatText } from './format-page.ts';
+import { markdownLanguage } from '../markdown-language.ts';
+import { formatPage } from './format-page.ts';
 
 /** `[` and `]` mark the selection, `|` the caret. */
 function run(format: Format, marked: string): string {
@@ -9,6 +12,15 @@ function run(format: Format, marked: string): string {
   const start = caret >= 0 ? caret : marked.indexOf('«');
   const end = caret >= 0 ? caret : marked.indexOf('»') - 1;
   return show(text, formatText(format, text, { start: start, end: end }));
+}
+
+/** What formatting does, as one edit of the whole text. */
+function formatText(format: Format, text: string, { start, end }: TextRange): TextEdit {
+  const extensions = [EditorState.lineSeparator.of('\n'), markdownLanguage];
+  let state = EditorState.create({ doc: text, selection: { anchor: start, head: end }, extensions });
+  formatPage(format)({ state, dispatch: (step) => (state = step.state) });
+  const { from, to } = state.selection.main;
+  return { start: 0, end: text.length, text: state.sliceDoc(), selectionStart: from, selectionEnd: to };
 }
 
 function apply(text: string, edit: TextEdit): string {

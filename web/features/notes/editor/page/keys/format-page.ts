@@ -1,7 +1,6 @@
-import { EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state';
+import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import type { TextRange } from '#web/features/notes/editor/find-passage.ts';
 import type { Format, TextEdit } from '#web/features/notes/editor/note-surface.ts';
-import { markdownLanguage } from '../markdown-language.ts';
 import { toggleMark } from './inline-format.ts';
 import { lineEndAt, oneStep, textEnd } from './line-changes.ts';
 import { marksOf } from './list-lines.ts';
@@ -29,12 +28,6 @@ function formatted(state: EditorState, format: Format): TransactionSpec {
     changes: { from: edit.start, to: edit.end, insert: edit.text },
     selection: anchor <= head ? { anchor: ends[0], head: ends[1] } : { anchor: ends[1], head: ends[0] },
   });
-}
-
-/** The same for a text that is on no page. */
-export function formatText(format: Format, text: string, selection: TextRange): TextEdit {
-  const extensions = [EditorState.lineSeparator.of('\n'), markdownLanguage];
-  return edited(format, EditorState.create({ doc: text, extensions }), selection);
 }
 
 /** The edit that formats a selection as Markdown, or removes the format if it is already there. */
