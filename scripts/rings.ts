@@ -73,7 +73,7 @@ export const faultsOf: readonly (readonly [places: string, faults: string])[] = 
 export const dearTestsOf: readonly (readonly [places: string, tests: string])[] = [
   [
     'features/import/ server/features/documents/ server/sandbox/ server/language/html shared/imports',
-    'server/features/import/{documents,folder-formats,formats,hostile,hostile-containers,losses,real-exports}.test.ts',
+    'server/features/import/*.test.ts',
   ],
   [
     'server/features/documents/ server/sandbox/ server/language/ shared/documents',
