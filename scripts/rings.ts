@@ -79,6 +79,11 @@ export const dearTestsOf: readonly (readonly [places: string, tests: string])[] 
     'server/features/documents/ server/sandbox/ server/language/ shared/documents',
     'server/features/documents/{extractors/**/*,summary/*}.test.ts',
   ],
+  [
+    'server/features/documents/ server/features/quota/ server/jobs/ server/files/ shared/documents',
+    'server/features/documents/{jobs,documents}.test.ts',
+  ],
+  ['features/export/ server/features/archive/ shared/exports', 'server/features/export/export.test.ts'],
   ['server/features/attachments/ server/sandbox/', 'server/features/attachments/hostile.test.ts'],
   ['server/features/voice/ server/ai/', 'server/{features/voice/{audio/*,transcribe},ai/*}.test.ts'],
   ['server/features/search/ server/search-engine/', 'server/features/search/{compiler,libraries,long-vectors}.test.ts'],

@@ -46,6 +46,7 @@ const checks = {
 /** `npm test -- --since <commit>` says itself what changed. */
 const since = process.argv[3] === '--since' ? process.argv[4] : undefined;
 const { journeys, faults, spared } = chosenFor(changedFiles(since));
+const withoutSpared = spared.flatMap((glob) => ['--exclude', glob]);
 const components: Step = {
   name: 'server and components',
   ...vitest('vitest', (tags) => isAll || !tags.includes(NIGHT_TAG)),
@@ -55,7 +56,7 @@ const components: Step = {
         ...projects('project', 'server', 'web-model', 'web'),
         '--tags-filter',
         `!${NIGHT_TAG}`,
-        ...spared.flatMap((glob) => ['--exclude', glob]),
+        ...withoutSpared,
       ],
 };
 const postgres: Step = {
@@ -63,7 +64,7 @@ const postgres: Step = {
   ...vitest('postgres', (tags) => isAll || (tags.includes(POSTGRES_TAG) && !tags.includes(NIGHT_TAG))),
   chosen: [
     ...projects('server'),
-    ...(isAll ? [] : ['--maxWorkers=1', '--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`]),
+    ...(isAll ? [] : ['--maxWorkers=1', '--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`, ...withoutSpared]),
     ...databaseTests({ all: isAll }),
   ],
   onPostgres: true,
