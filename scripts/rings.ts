@@ -102,8 +102,8 @@ const everyJourney =
 const everyTest = /^(package(-lock)?\.json|vitest\.config\.ts|tests\/(server|database-template)\.ts)$/;
 /** What any fault depends on. */
 const everyFault = /^(package(-lock)?\.json|tests\/faults\/(?!browser-)[^.]+\.ts)$/;
-/** A change of more than this before the last commit has been through a night with all journeys. */
-const WORKING_DAY_S = 12 * 3600;
+/** What is older than this at the last commit has landed before, with the journeys of its features. */
+const LANDING_S = 4 * 3600;
 
 /** What runs beside what runs with every change, by name. */
 export interface Chosen {
@@ -146,7 +146,7 @@ export function grepOf(journeys: readonly string[]): string {
 }
 
 /**
- * What changed since the branch left main; on main itself, within a working day of its last commit, since a clone
+ * What changed since the branch left main; on main itself, within four hours of its last commit, since a clone
  * doesn't say which commits landed together. Files that aren't committed are among it.
  * @param since the commit to compare with instead.
  * @returns `undefined` where there is no git, or too little of its history.
@@ -169,10 +169,10 @@ function forkedAt(branch: string): string | undefined {
   return base === git('rev-parse', 'HEAD') ? undefined : base;
 }
 
-/** The last commit that was a working day old when HEAD was made; empty if there is none. */
+/** The last commit that was four hours old when HEAD was made; empty if there is none. */
 function dayBefore(): string {
   const committed = Number(git('log', '-1', '--format=%ct'));
-  return git('rev-list', '-1', `--before=${committed - WORKING_DAY_S}`, 'HEAD');
+  return git('rev-list', '-1', `--before=${committed - LANDING_S}`, 'HEAD');
 }
 
 function git(...parameters: string[]): string {

@@ -52,12 +52,7 @@ const components: Step = {
   ...vitest('vitest', (tags) => isAll || !tags.includes(NIGHT_TAG)),
   chosen: isAll
     ? []
-    : [
-        ...projects('project', 'server', 'web-model', 'web'),
-        '--tags-filter',
-        `!${NIGHT_TAG}`,
-        ...withoutSpared,
-      ],
+    : [...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`, ...withoutSpared],
 };
 const postgres: Step = {
   name: 'server on PostgreSQL',

@@ -130,9 +130,9 @@ describe('what changed', () => {
     expect(changedFiles()).toBeUndefined();
   });
 
-  test('is on main what was committed within a working day of the last commit, and what is not committed', () => {
+  test('is on main what was committed within four hours of the last commit, and what is not committed', () => {
     git('init', '-qb', 'main');
-    for (const [file, hour] of Object.entries({ 'old.ts': 0, 'web/yesterday.ts': 10, 'b.ts': 20, 'c.ts': 30 }))
+    for (const [file, hour] of Object.entries({ 'old.ts': 0, 'web/yesterday.ts': 10, 'b.ts': 27, 'c.ts': 30 }))
       commit(file, hour);
     writeFileSync('b.ts', 'changed');
     writeFileSync('new.ts', '');
