@@ -46,10 +46,15 @@ function makeGroup(megabytes: number): string {
 
 /** Its last processes may still be ending. */
 async function removeGroup(group: string): Promise<void> {
-  for (let attempt = 0; readFileSync(join(group, 'cgroup.procs'), 'utf8') !== '' && attempt < 100; attempt += 1) {
-    await passTime(100);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      rmdirSync(group);
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await passTime(100);
+    }
   }
-  rmdirSync(group);
 }
 
 function mayMakeGroups(): boolean {

@@ -16,7 +16,7 @@ describe('the stored file', () => {
       expect(name).toMatch(/^[0-9a-f]{32}$/);
       expect((await stat(join(folderOf('files'), name))).mode & 0o777).toBe(0o600);
     }
-    expect(await readdir(folderOf('tmp'))).toEqual([]);
+    await expect.poll(() => readdir(folderOf('tmp'))).toEqual([]);
   });
 
   test('is returned as an attachment that no browser renders', async () => {
