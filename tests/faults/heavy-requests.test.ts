@@ -8,7 +8,7 @@ import { trials } from './trials.ts';
 const BYTES = 6_000_000;
 /** What one request may cost, whatever it contains: so many times what saving an ordinary note of its size costs. */
 const CPU_TIMES = 3;
-const CPU_LEAST_MS = 300;
+const CPU_LEAST_MS = 150;
 const MEMORY_MB = 60;
 /** The collector may free in one request what another left: what costs too much is tried again. */
 const ATTEMPTS = trials({ small: 5, full: 20 });
