@@ -51,8 +51,8 @@ export async function measure(): Promise<Result> {
     title: 'The page',
     about:
       'The live page beside plain text, which nothing is drawn in, in turns in one run of Chromium. A note has headings, ' +
-      'lists, to-dos, a table, links and bold text. A keystroke in its middle is timed until it is painted, when the tab has loaded all it loads. ' +
-      'Processor time is what the main thread works for a keystroke until the frame is handed over, the first key after a ' +
+      'lists, to-dos, a table, links and bold text. A keystroke in its middle is timed until it is painted, when the tab ' +
+      'has loaded all it loads. Processor time is what the main thread works for a keystroke until the frame is handed over, the first key after a ' +
       'pause included; other work on the machine does not change it. A note is opened by a click on its row, ' +
       'fetched, and timed until its text is painted; the first text is timed from entering the address, with nothing cached. ' +
       '"4 × slower" is Chromium’s own throttling of the processor.',

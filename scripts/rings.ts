@@ -153,7 +153,7 @@ export function grepOf(journeys: readonly string[]): string {
  */
 export function changedFiles(since?: string): string[] | undefined {
   try {
-    const base = since ?? forkedAt('origin/main') ?? forkedAt('main') ?? dayBefore();
+    const base = since ?? forkedAt('origin/main') ?? forkedAt('main') ?? lastLanding();
     if (base === '') return undefined;
     const changed = `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
     return changed.split('\n').filter(Boolean);
@@ -170,7 +170,7 @@ function forkedAt(branch: string): string | undefined {
 }
 
 /** The last commit that was four hours old when HEAD was made; empty if there is none. */
-function dayBefore(): string {
+function lastLanding(): string {
   const committed = Number(git('log', '-1', '--format=%ct'));
   return git('rev-list', '-1', `--before=${committed - LANDING_S}`, 'HEAD');
 }

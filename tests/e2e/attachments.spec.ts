@@ -3,7 +3,7 @@ import { madePicture } from '#tests/pictures.ts';
 import { createAccount } from './account.ts';
 import { print } from './printing.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, placeCaret, textOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, holdCalls, openNote, placeCaret, textOf } from './workspace.ts';
 
 const PATH = String.raw`attachments/[0-9a-f-]{36}\.`;
 
@@ -28,12 +28,7 @@ test('a pasted picture is shown with its progress, stays, is resized by keys and
 }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Visit', content: 'Before.\n\n' });
   await openNote(page, note.id);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/attachments', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/attachments');
   await placeCaret(page, 9);
   await pasteFiles(page, garden);
   const placeholder = bodyOf(page).getByRole('group', { name: 'Uploading Garden.png' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, holdSaves, openNote, placeCaret, toastOf } from './workspace.ts';
+import { expectSaved, expectText, holdCalls, holdSaves, openNote, placeCaret, toastOf } from './workspace.ts';
 
 const NOTE = `# Kick-off with Acme
 
@@ -120,14 +120,7 @@ test('what is typed before the page is loaded stays, with focus and caret', { ta
   account,
 }) => {
   const note = await account.addNote({ title: 'Plan', content: '# Plan\r\n\r\none three' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/page-surface-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/page-surface-*.js');
   await page.goto(`/app?note=${note.id}`);
   await expect(text(page)).toHaveValue('# Plan\n\none three');
   await placeCaret(page, '# Plan\n\none '.length);
@@ -158,14 +151,7 @@ test('the end of a line is behind its hidden marks', async ({ page, account }) =
 
 test('what only the page can do is done when it is there', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'a word here' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/page-surface-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/page-surface-*.js');
   await page.goto(`/app?note=${note.id}`);
   await expect(text(page)).toHaveValue('a word here');
   await text(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(2, 6));

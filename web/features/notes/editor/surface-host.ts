@@ -64,7 +64,10 @@ export class SurfaceHost implements NoteSurface {
     };
   }
 
-  /** Moves the text to a page, with selection, focus, marks and what waits for it. What is returned keeps it until the next one. */
+  /**
+   * Moves the text to a page, with selection, focus, marks and what waits for it. What is returned keeps it until the
+   * next one.
+   */
   enterPage(page: PageSurface): () => void {
     const text = this.text();
     page.show(this.#shown);
@@ -126,16 +129,17 @@ export class SurfaceHost implements NoteSurface {
 
   select(start: number, end: number) {
     if (this.#page) this.#page.select(start, end);
-    else this.#box?.setSelectionRange(placeInBox(this.text(), start), placeInBox(this.text(), end));
+    else this.#box?.setSelectionRange(this.#placeOf(start), this.#placeOf(end));
   }
 
   replace(edit: TextEdit) {
     if (this.#page) this.#page.replace(edit);
     if (this.#page || !this.#box) return;
-    const text = this.text();
-    this.#box.setRangeText(shownInBox(edit.text), placeInBox(text, edit.start), placeInBox(text, edit.end));
+    const start = this.#placeOf(edit.start);
+    const select = (place: number) => start + placeInBox(edit.text, place - edit.start);
+    this.#box.setRangeText(shownInBox(edit.text), start, this.#placeOf(edit.end));
     this.#box.dispatchEvent(new Event('input', { bubbles: true }));
-    this.select(edit.selectionStart, edit.selectionEnd);
+    this.#box.setSelectionRange(select(edit.selectionStart), select(edit.selectionEnd));
     this.focus();
   }
 
@@ -202,6 +206,10 @@ export class SurfaceHost implements NoteSurface {
     this.#box?.blur();
     this.#box?.focus();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  #placeOf(place: number): number {
+    return placeInBox(this.text(), place);
   }
 
   #handleInput() {
