@@ -26,6 +26,10 @@ export const assistantTexts = {
   busy: 'The assistant is busy with other questions. Try again in a moment.',
   stopping: 'The server was stopped. Ask again.',
   idTaken: 'Another message already has this ID.',
+  noSuchClient: "Client not found: no folder with this ID is a client's. Ask about everything.",
+  noClientInScope:
+    "There is no client to ask about: this note is in no client's folder. Ask about the note or about everything.",
+  noNoteInScope: 'There is no note to ask about. Open one, or ask about everything.',
   noSuchQuestion: 'Question not found',
   noSuchConversation: 'Conversation not found',
   emptyQuestion: 'Enter a question',

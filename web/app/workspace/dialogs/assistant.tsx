@@ -1,4 +1,5 @@
 import { type ChatSource, GENERAL_CHAT } from '#shared/assistant.ts';
+import { clientFolderOf } from '#shared/folder-tree.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
@@ -15,6 +16,9 @@ export function AssistantScreen() {
   const dialogs = useDialogs();
   const arrived = useArrived();
 
+  const folder = clientFolderOf(workspace.folders, note ? note.folderId : (workspace.view.list.folderId ?? null));
+  const client = folder && { id: folder.id, name: folder.client.name };
+
   function openSource({ kind, id, text, startsAt, endsAt, page }: ChatSource) {
     if (kind === 'document') dialogs.open('document', { id, page });
     else showPassage({ noteId: id, text, marks: [], heading: '', startsAt, endsAt, page: null });
@@ -26,15 +30,16 @@ export function AssistantScreen() {
       onStateChange={assistant.setState}
       userId={user.id}
       note={note ? { id: note.id, title: shownTitle(note.title) } : null}
-      isGeneral={assistant.isGeneral}
-      onGeneralChange={assistant.setIsGeneral}
+      client={client}
+      scope={assistant.scope}
+      onScopeChange={assistant.setScope}
       isListing={assistant.isListing}
       onListingChange={assistant.setIsListing}
       onOpenNote={(noteId) => workspace.openNote(noteId)}
       wanted={assistant.wanted}
       onWantedAsked={assistant.forgetWanted}
       onDraft={(draft, conversation) => {
-        const isOfNote = draft.query === undefined && conversation !== GENERAL_CHAT;
+        const isOfNote = draft.query === undefined && draft.folderId === undefined && conversation !== GENERAL_CHAT;
         dialogs.open('draft', { ...draft, ...(isOfNote ? { noteIds: [conversation] } : {}) });
       }}
       onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}
