@@ -24,7 +24,7 @@ const reasonSchema = z.discriminatedUnion('kind', [
 
 /** Where words of the question were found, and which, as they are written there. Each word is listed once. */
 const placesSchema = z.array(
-  z.object({ part: z.enum(['title', 'tag', 'text', 'picture', 'document']), words: z.array(z.string()) }),
+  z.object({ part: z.enum(['title', 'folder', 'tag', 'text', 'picture', 'document']), words: z.array(z.string()) }),
 );
 export type FoundPlace = z.output<typeof placesSchema>[number];
 
@@ -70,6 +70,8 @@ export const documentHitSchema = z.object({
   titleMarks: marksSchema,
   fileType: z.enum(documentTypes),
   noteId: z.uuid().nullable(),
+  /** The folder of its note. */
+  folderId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,

@@ -1,9 +1,12 @@
 import { PassageIndex } from './index/passage-index.ts';
+import type { PlaceNames } from './query/place-names.ts';
+import type { PlaceQuestion } from './query/read-query.ts';
 import type { EngineQuery, EngineResult } from './ranking/search-passages.ts';
 import type { ComparedText, SimilarOptions, SimilarSource } from './ranking/similar-sources.ts';
 import type { PassageText } from './store/passage-store.ts';
 
 export { type ParsedQuery, parseQuery, type QueryFilters } from './query/parse-query.ts';
+export { PlaceNames } from './query/place-names.ts';
 export { type AskedWords, askedWords } from './query/read-query.ts';
 export { relatedWords } from './query/related-words.ts';
 export type { EngineMatcher, Match } from './ranking/explain-hits.ts';
@@ -24,6 +27,8 @@ export interface LibraryIndex {
   /** Replaces all passages of the source. */
   put: (source: string, passages: PassageText[]) => void;
   delete: (source: string) => void;
+  /** The ids of the places that a question names: what is in them is given to the search. */
+  placesAsked: (question: PlaceQuestion, names: PlaceNames) => Set<string>;
   /** The best passage of each source, best source first. */
   search: (query: EngineQuery) => EngineResult;
   /** The same in steps of a few milliseconds, between which others may have the thread and the index may change. */

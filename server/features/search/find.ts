@@ -7,8 +7,9 @@ import { charged, inTurn } from '#server/work.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
 import { findTitles } from './find-titles.ts';
-import { documentHit, findRows, noteHit } from './hits.ts';
+import { documentHit, findRows, noteHit, type Wanted } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
+import { type FolderRow, type Places, placesFrom } from './places.ts';
 import type { SearchFilter } from './search.repo.ts';
 import * as repo from './search.repo.ts';
 import { searchTexts } from './search.texts.ts';
@@ -51,21 +52,21 @@ export async function find(
 ): Promise<SearchReply> {
   const { db } = services;
   const { text, filters, excluded, notes } = question;
-  const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
-  const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
-  const filter = searchFilter(filters, folders);
-  const described = [...describeFilters(filters, folders), ...excluded.map(searchTexts.without), ...notes];
-  if (text.trim() === '') {
+  const isBlank = text.trim() === '';
+  const library = isBlank ? undefined : await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
+  const places = placesFrom(await db.read(userId, (tx) => repo.findFolders(tx, userId)), library?.index);
+  const filter = searchFilter(filters, places);
+  const described = [...describeFilters(filters, places), ...excluded.map(searchTexts.without), ...notes];
+  if (isBlank) {
     const newest = await findNewest(services, userId, filters, filter);
     return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
   }
-  const library = await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
   const answer = { filters: described, corrections: [] };
-  const found =
-    library && (await findInIndex(services, { cache, vectorIndex }, userId, library, question, filter, limit));
+  const wanted = { filter, limit, places };
+  const found = library && (await findInIndex(services, { cache, vectorIndex }, userId, library, question, wanted));
   if (found && library.isWhole) return { ...answer, ...found };
-  const titled = await findTitles(services, userId, { text, kind: filters.kind, filter, limit });
-  const { reply } = await findRows(services, userId, titled, { filter, limit });
+  const titled = await findTitles(services, userId, { text, kind: filters.kind, ...wanted });
+  const { reply } = await findRows(services, userId, titled, wanted);
   const named = { ...reply, notes: reply.notes.filter((note) => !hasAny(note, excluded)) };
   return { ...answer, ...joined(found, named, limit), notice: STILL_INDEXING };
 }
@@ -77,11 +78,12 @@ async function findInIndex(
   userId: UserId,
   { index, facts }: OpenLibrary,
   { text, isTyping, filters, period, excluded }: Question,
-  filter: repo.SearchFilter,
-  limit: number,
+  { filter, limit, places }: Wanted,
 ): Promise<Found> {
-  const [listed, vectors] = await Promise.all([
+  const named = index.placesAsked({ text, isTyping, excluded }, places.names);
+  const [listed, sourcesIn, vectors] = await Promise.all([
     allowedSources(services, userId, filter),
+    sourcesInPlaces(services, userId, places, named),
     // An unfinished question has no meaning yet.
     isTyping ? [] : vectorIndex.nearest(userId, text),
   ]);
@@ -100,9 +102,10 @@ async function findInIndex(
       limit: CANDIDATES,
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),
+      ...(sourcesIn && { places: { names: places.names, sourcesIn } }),
     });
     const result = await inTurn(1, () => lastOf(steps));
-    const found = await findRows(services, userId, result, { filter, limit });
+    const found = await findRows(services, userId, result, { filter, limit, places });
     // From within a wall, what is outside looks deleted.
     if (!isWalled) cache.forgetSources(userId, await deletedSources(services, userId, found.missing));
     for (const source of found.missing) gone.add(source);
@@ -205,6 +208,19 @@ export async function allowedSources(
   return (source: string) => (ofNotes || sourceFrom(source).kind === 'document' ? listed.has(source) : undefined);
 }
 
+/** What is in the named places and below them, read now: moving a folder or a note changes no index. */
+async function sourcesInPlaces(
+  { db }: SearchServices,
+  userId: UserId,
+  places: Places,
+  named: ReadonlySet<string>,
+): Promise<Map<string, string[]> | undefined> {
+  if (named.size === 0) return undefined;
+  const sourcesOf = await db.read(userId, (tx) => repo.findSourcesIn(tx, userId, places.within(named)));
+  const sourcesBelow = (id: string) => places.within([id]).flatMap((below) => sourcesOf.get(below) ?? []);
+  return new Map(Array.from(named, (id) => [id, sourcesBelow(id)]));
+}
+
 function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
   return kind === undefined || (sourceFrom(source).kind === 'note') === (kind === 'notes');
 }
@@ -229,12 +245,6 @@ export interface WantedFilters {
   after?: string | undefined;
 }
 
-interface FolderRow {
-  id: string;
-  name: string;
-  parentId: string | null;
-}
-
 /** Whether any filter narrows the search by more than the kind. */
 export function isNarrow({ tags, folderNames, folderId, before, after }: WantedFilters): boolean {
   return (
@@ -243,11 +253,11 @@ export function isNarrow({ tags, folderNames, folderId, before, after }: WantedF
 }
 
 /** The filter for the database. A folder includes its subfolders, and a name includes every folder with that name. */
-export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[]): SearchFilter {
+export function searchFilter(wanted: WantedFilters, places: Places): SearchFilter {
   const { tags, folderNames, folderId, before, after } = wanted;
-  const sets = folderNames.map((name) => foldersNamed(name, folders));
+  const sets = folderNames.map((name) => foldersNamed(name, places.folders));
   if (folderId !== undefined) sets.push(folderId === null ? [null] : [folderId]);
-  const [first, ...others] = sets.map((roots) => withSubfolders(roots, folders));
+  const [first, ...others] = sets.map((roots) => withSubfolders(roots, places));
   return {
     tags,
     folderIds: first && [...first].filter((id) => others.every((set) => set.has(id))),
@@ -257,7 +267,7 @@ export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[
 }
 
 /** The active filters as the user sees them. */
-export function describeFilters(wanted: WantedFilters, folders: readonly FolderRow[]): string[] {
+export function describeFilters(wanted: WantedFilters, { folders }: Places): string[] {
   const { tags, folderNames, folderId, kind, before, after } = wanted;
   const names = [...folderNames];
   if (folderId === null) names.push(ROOT_FOLDER.name);
@@ -280,12 +290,6 @@ function foldersNamed(name: string, folders: readonly FolderRow[]): (string | nu
 }
 
 /** The top level doesn't include its subfolders, because those would be all folders. */
-function withSubfolders(roots: readonly (string | null)[], folders: readonly FolderRow[]): Set<string | null> {
-  const found = new Set(roots);
-  let size = -1;
-  while (size < found.size) {
-    size = found.size;
-    for (const { id, parentId } of folders) if (parentId !== null && found.has(parentId)) found.add(id);
-  }
-  return found;
+function withSubfolders(roots: readonly (string | null)[], places: Places): Set<string | null> {
+  return new Set([...roots, ...places.within(roots.filter((id) => id !== null))]);
 }

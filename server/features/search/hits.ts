@@ -2,6 +2,7 @@ import type { EngineHit, EngineMatcher, EngineResult, Match } from '#server/sear
 import type { UserId } from '#server/user-id.ts';
 import { plainLine } from '#shared/note-preview.ts';
 import type { DocumentHit, FoundPassage, FoundPlace, NoteHit } from '#shared/search.ts';
+import type { Places } from './places.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { sourceFrom } from './source.ts';
@@ -14,6 +15,13 @@ interface Excerpt {
 
 const LENGTH = 400;
 const CUT_OFF = '…';
+
+/** Which results may be shown, how many of them, and where they may be. */
+export interface Wanted {
+  filter: repo.SearchFilter;
+  limit: number;
+  places: Places;
+}
 
 /** The most words named for one part. */
 const WORDS_MAX = 4;
@@ -30,7 +38,7 @@ export async function findRows(
   { db }: SearchServices,
   userId: UserId,
   { hits, matchesIn }: EngineResult,
-  { filter, limit }: { filter: repo.SearchFilter; limit: number },
+  { filter, limit, places }: Wanted,
 ) {
   const ofNotes = hitsOf(hits, 'note', limit);
   const ofDocuments = hitsOf(hits, 'document', limit);
@@ -63,13 +71,13 @@ export async function findRows(
   for (const { place, hit } of ofNotes) {
     const row = notes.get(place.id);
     if (row === undefined) continue;
-    ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn) });
+    ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn, places) });
   }
   const found: DocumentHit[] = [];
   for (const { place, hit } of ofDocuments) {
     const row = documents.get(place.id);
     if (row === undefined) continue;
-    const document = documentHit(row, hit, matchesIn);
+    const document = documentHit(row, hit, matchesIn, places);
     found.push(document);
     const note = row.noteId === null ? undefined : further.get(row.noteId);
     if (note === undefined) continue;
@@ -86,7 +94,7 @@ export async function findRows(
 }
 
 /** A note as a search result. */
-export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatcher): NoteHit {
+export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatcher, places?: Places): NoteHit {
   const matches = marking(found, matchesIn);
   const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
   // The passage may just have been replaced. Then the beginning of the note is shown.
@@ -105,6 +113,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
     updatedAt: new Date(updatedAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: title, marks: titleMarks },
+      ...inFolder(places?.pathOf(folderId), matches),
       ...tags.map((tag) => ({ part: 'tag' as const, text: tag, marks: marksIn(tag, matches) })),
       { part: 'text', text: passage.heading, marks: marksIn(passage.heading, matches) },
       { part, text: passage.text, marks: passage.marks },
@@ -113,9 +122,14 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
 }
 
 /** A document as a search result. */
-export function documentHit(row: repo.DocumentRow, found: Found, matchesIn: EngineMatcher): DocumentHit {
+export function documentHit(
+  row: repo.DocumentRow,
+  found: Found,
+  matchesIn: EngineMatcher,
+  places?: Places,
+): DocumentHit {
   const matches = marking(found, matchesIn);
-  const { id, fileName, fileType, noteId, createdAt } = row;
+  const { id, fileName, fileType, noteId, folderId, createdAt } = row;
   const passage = foundPassage(row, matches);
   const titleMarks = marksIn(fileName, matches);
   return {
@@ -123,11 +137,13 @@ export function documentHit(row: repo.DocumentRow, found: Found, matchesIn: Engi
     fileName,
     fileType,
     noteId,
+    folderId,
     titleMarks,
     passage,
     createdAt: new Date(createdAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: fileName, marks: titleMarks },
+      ...inFolder(places?.pathOf(folderId), matches),
       { part: 'document', text: passage.heading, marks: marksIn(passage.heading, matches) },
       { part: 'document', text: passage.text, marks: passage.marks },
     ]),
@@ -141,8 +157,14 @@ export function noteOfDocument(
   matchesIn: EngineMatcher,
   document: DocumentHit,
 ): NoteHit {
-  const words = document.places.flatMap((place) => place.words);
-  return { ...noteHit(row, found, matchesIn), places: words.length === 0 ? [] : [{ part: 'document', words }] };
+  const inFolder = document.places.filter(({ part }) => part === 'folder');
+  const words = document.places.filter(({ part }) => part !== 'folder').flatMap((place) => place.words);
+  const inDocument = words.length === 0 ? [] : [{ part: 'document' as const, words }];
+  return { ...noteHit(row, found, matchesIn), places: [...inFolder, ...inDocument] };
+}
+
+function inFolder(path: string | undefined, matchesIn: (text: string) => Match[]) {
+  return path === undefined ? [] : [{ part: 'folder' as const, text: path, marks: marksIn(path, matchesIn) }];
 }
 
 /** Only words of the question say where they are. What is related is explained by its reason. */

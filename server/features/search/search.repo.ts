@@ -5,6 +5,7 @@ import type { AskedWords } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentType } from '#shared/documents.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
+import { type Source, sourceKey } from './source.ts';
 
 /** The filters of a search. Absent ones don't narrow it. */
 export interface SearchFilter {
@@ -47,6 +48,8 @@ export interface DocumentRow extends PassageRow, Record<string, unknown> {
   fileName: string;
   fileType: DocumentType;
   noteId: string | null;
+  /** Of its note. */
+  folderId: string | null;
   createdAt: string;
 }
 
@@ -54,7 +57,8 @@ const noteColumns = sql`
   n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.created_at as "createdAt",
   n.updated_at as "updatedAt"`;
 const documentColumns = sql`
-  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.created_at as "createdAt"`;
+  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", n.folder_id as "folderId",
+  d.created_at as "createdAt"`;
 const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
 /** The user's notes among these that pass the filter, each with its passage. */
@@ -142,23 +146,26 @@ export async function findNewestDocuments(
 }
 
 /**
- * The notes or documents that pass the filter and have words of the question in their title and tags, or in their file
- * name: those with most of them first, then the newest.
+ * The notes or documents that pass the filter and have words of the question in their title and tags, in their file
+ * name, or in the path of their folder: those with most of them first, then the newest.
  */
 export async function findTitled(
   tx: UserTransaction,
   userId: UserId,
   kind: 'note' | 'document',
   { words, phrases }: AskedWords,
-  filter: SearchFilter,
-  limit: number,
+  { filter, limit, inPlaces }: { filter: SearchFilter; limit: number; inPlaces: ReadonlyMap<string, string> },
 ): Promise<string[]> {
+  const [ids, paths] = [[...inPlaces.keys()], [...inPlaces.values()]];
+  const place = sql`unnest(${sql.param(ids)}::text[], ${sql.param(paths)}::text[]) as place (id, path)`;
   const rows =
     kind === 'note'
-      ? sql`select n.id, n.updated_at as at, n.title || ' ' || array_to_string(n.tags, ' ') as name
-          from notes n where n.user_id = ${userId} and ${notesMatching(filter)}`
-      : sql`select d.id, d.created_at as at, d.file_name as name
+      ? sql`select n.id, n.updated_at as at, concat_ws(' ', n.title, array_to_string(n.tags, ' '), place.path) as name
+          from notes n left join ${place} on place.id = n.folder_id
+          where n.user_id = ${userId} and ${notesMatching(filter)}`
+      : sql`select d.id, d.created_at as at, concat_ws(' ', d.file_name, place.path) as name
           from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
+          left join ${place} on place.id = n.folder_id
           where d.user_id = ${userId} and ${documentsMatching(filter)}`;
   const has = (text: string) => sql`strpos(name, ${fold(text)}) > 0`;
   const counts = words.map((word) => sql`(${has(word)})::int`);
@@ -173,11 +180,31 @@ export async function findTitled(
   return found.map(({ id }) => id);
 }
 
-/** All folders of the user, to resolve folder filters. */
-export async function findFolders(tx: UserTransaction, userId: UserId) {
-  const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
-    select id, name, parent_id as "parentId" from folders where user_id = ${userId}`);
-  return [...rows];
+/** All folders of the user as JSON: an array of `[id, name, parentId]`. The driver takes several times as long for rows. */
+export async function findFolders(tx: UserTransaction, userId: UserId): Promise<string> {
+  const [row] = await tx.execute<{ list: string | null }>(sql`
+    select json_agg(json_build_array(id, name, parent_id) order by id)::text as list
+    from folders where user_id = ${userId}`);
+  return row?.list ?? '[]';
+}
+
+/** The notes outside Trash, and the documents of notes, directly in each of these folders. */
+export async function findSourcesIn(
+  tx: UserTransaction,
+  userId: UserId,
+  folderIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const notes = sql`n.user_id = ${userId} and n.folder_id = any(${sql.param(folderIds)}::text[]) and n.deleted_at is null`;
+  const rows = await tx.execute<{ folderId: string; kind: Source['kind']; ids: string }>(sql`
+    select n.folder_id as "folderId", 'note' as kind, string_agg(n.id::text, '') as ids
+    from notes n where ${notes} group by n.folder_id
+    union all
+    select n.folder_id, 'document', string_agg(d.id::text, '')
+    from notes n join documents d on d.user_id = n.user_id and d.note_id = n.id where ${notes} group by n.folder_id`);
+  const found = new Map<string, string[]>();
+  for (const { folderId, kind, ids } of rows)
+    found.set(folderId, [...(found.get(folderId) ?? []), ...idsIn(ids).map((id) => sourceKey({ kind, id }))]);
+  return found;
 }
 
 /** Splits concatenated ids. As rows, 50,000 of them take the driver several times as long. */

@@ -1,3 +1,5 @@
+import type { PlaceNames } from '../query/place-names.ts';
+import { type PlaceQuestion, placesAsked } from '../query/read-query.ts';
 import { type EngineQuery, type EngineResult, searchPassages } from '../ranking/search-passages.ts';
 import {
   type ComparedText,
@@ -48,6 +50,10 @@ export class PassageIndex {
 
   has(source: string): boolean {
     return this.#store.has(source);
+  }
+
+  placesAsked(question: PlaceQuestion, names: PlaceNames): Set<string> {
+    return placesAsked(question, this.#store, names);
   }
 
   search(query: EngineQuery): EngineResult {

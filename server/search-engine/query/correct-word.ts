@@ -1,25 +1,52 @@
 import { isStopword } from '#server/language/words.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 
-/** The library's most likely word for one that it doesn't have, or null. */
-export function correctWord(term: string, store: PassageStore): string | null {
-  if (term.length < 4 || term.length > 32 || /\p{N}/u.test(term)) return null;
-  const limit = term.length < 8 ? 1 : 2;
-  let best: { text: string; distance: number; frequency: number } | null = null;
-  const mayBeNear = store.vocabulary.nearTest(term, limit);
+interface Candidate {
+  text: string;
+  distance: number;
+  frequency: number;
+}
+
+/** The most likely word for one that the library doesn't have, of its texts or of these names; or null. */
+export function correctWord(term: string, store: PassageStore, names: Iterable<string> = []): string | null {
+  if (!mayBeMistyped(term)) return null;
+  let best = nearestName(term, names);
+  const mayBeNear = store.vocabulary.nearTest(term, limitOf(term));
   for (let word = 0; word < store.vocabulary.size; word++) {
     const frequency = store.postings.frequencies.at(store.termOf.at(word));
     if (frequency === 0 || !mayBeNear(word)) continue;
-    const text = store.vocabulary.get(word).split('\0')[0] ?? '';
-    // Stopwords are no corrections ("call" doesn't mean "all"), and typos rarely change the first letter.
-    if (/\p{N}/u.test(text) || isStopword(text, 'en') || (limit === 2 && text[0] !== term[0])) continue;
-    const distance = editDistance(term, text, limit);
-    if (distance > limit || hasOtherPrefix(term, text)) continue;
-    if (!best || distance < best.distance || (distance === best.distance && frequency > best.frequency)) {
-      best = { text, distance, frequency };
-    }
+    best = nearer(term, store.vocabulary.get(word).split('\0')[0] ?? '', frequency, best);
   }
   return best?.text ?? null;
+}
+
+/** The same of names alone. */
+export function correctName(term: string, names: Iterable<string>): string | null {
+  return mayBeMistyped(term) ? (nearestName(term, names)?.text ?? null) : null;
+}
+
+function nearestName(term: string, names: Iterable<string>): Candidate | null {
+  let best: Candidate | null = null;
+  for (const name of names) best = nearer(term, name, 0, best);
+  return best;
+}
+
+function mayBeMistyped(term: string): boolean {
+  return term.length >= 4 && term.length <= 32 && !/\p{N}/u.test(term);
+}
+
+function limitOf(term: string): number {
+  return term.length < 8 ? 1 : 2;
+}
+
+function nearer(term: string, text: string, frequency: number, best: Candidate | null): Candidate | null {
+  const limit = limitOf(term);
+  // Stopwords are no corrections ("call" doesn't mean "all"), and typos rarely change the first letter.
+  if (/\p{N}/u.test(text) || isStopword(text, 'en') || (limit === 2 && text[0] !== term[0])) return best;
+  const distance = editDistance(term, text, limit);
+  if (distance > limit || hasOtherPrefix(term, text)) return best;
+  if (best && (distance > best.distance || (distance === best.distance && frequency <= best.frequency))) return best;
+  return { text, distance, frequency };
 }
 
 /** Prefixes that make another word, often the opposite. */

@@ -32,8 +32,8 @@ function passagesWithAll(phrase: readonly string[], store: PassageStore): number
   return Array.from(common).filter((passage) => !store.isDeleted.items[passage]);
 }
 
-/** The passages that contain any of the terms, in ascending order. */
-function passagesWithAny(terms: readonly number[], store: PassageStore): Uint32Array {
+/** The passages that contain any of the terms, in ascending order, deleted ones too. */
+export function passagesWithAny(terms: readonly number[], store: PassageStore): Uint32Array {
   const buffer = store.postingBuffer();
   const lists = terms.map((term) => {
     store.postings.read(term, buffer);

@@ -4,7 +4,9 @@ import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { compoundForms, hasCompounds } from './compounds.ts';
 import { correctWord } from './correct-word.ts';
-import { passagesWithPhrase } from './find-phrase.ts';
+import { passagesWithAny, passagesWithPhrase } from './find-phrase.ts';
+import type { PlaceNames } from './place-names.ts';
+import { type PlaceField, placedWord, placesWithWords } from './placed-words.ts';
 import { type ListedSpan, listedSpans, type Related } from './related-words.ts';
 
 /** One way in which a passage may express a concept of the question. */
@@ -12,6 +14,8 @@ export interface Alternative {
   /** Any of these terms, or the passages that contain the phrase. */
   terms: number[];
   phrase?: { passages: number[]; terms: number[]; words?: readonly string[] };
+  /** The passages that are in a place with one of these words in its name. */
+  place?: { passages: readonly number[]; words: ReadonlySet<string> };
   weight: number;
   /** Caps the rarity, so that a related word never counts more than the asked word. */
   rarityMax: number;
@@ -57,7 +61,7 @@ const ASKING = new Set(
 const EMPTY = new Set('when whose please kindly thanks thank cheers hello hi hey'.split(' '));
 
 /** Looks up the words of a question in a store. */
-export function readQuery(text: string, isTyping: boolean, store: PassageStore): ReadQuery {
+export function readQuery(text: string, isTyping: boolean, store: PassageStore, places?: PlaceField): ReadQuery {
   const short = text.slice(0, WORDS_MAX * 16);
   const asked = words(short).slice(0, WORDS_MAX);
   const typed = typedWord(text, isTyping, asked);
@@ -85,8 +89,11 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
     if (mayCompound && !code && word !== typed) concept.alternatives.push(...formsOf(word, store));
     if (code) concept.alternatives.push(...codeAlternatives(code, concept.alternatives, store));
     // What is in the lists is spelled right.
+    const placed = places && placeAlternative(word.term, word === typed, store, places);
+    if (placed) concept.alternatives.push(placed);
     const isMistyped = concept.alternatives.length === 0 && related.length === 0 && !isInPhrase(word, spans, asked);
-    if (isMistyped) concept.alternatives = correctionOf(word, store, query);
+    if (isMistyped) concept.alternatives = correctionOf(word, store, query, places);
+    if (concept.alternatives.some(({ place }) => place !== undefined)) countAsOneField(concept, store);
     known.set(word.term, concept);
     query.concepts.push(concept);
   }
@@ -114,6 +121,30 @@ export function askedWords(text: string): AskedWords {
     words: [...new Set(chosen.map((word) => word.text))],
     phrases: quoted.filter(({ length }) => length > 0),
   };
+}
+
+/** What names places: a question, and what no result may have. */
+export interface PlaceQuestion {
+  text: string;
+  isTyping: boolean;
+  excluded?: readonly string[];
+}
+
+/** The places that a question has words of, or has in quotation marks, to read what is in them. */
+export function placesAsked(
+  { text, isTyping, excluded = [] }: PlaceQuestion,
+  store: PassageStore,
+  names: PlaceNames,
+): Set<string> {
+  const short = text.slice(0, WORDS_MAX * 16);
+  const asked = words(short).slice(0, WORDS_MAX);
+  const content = contentWords(asked, detectLanguage(short)).flatMap(({ term, compound }) => [term, compound ?? term]);
+  const telling = content.filter((term) => !ASKING.has(term));
+  const typed = typedWord(text, isTyping, asked)?.term;
+  const found = placesWithWords(telling.length > 0 ? telling : content, typed, store, names);
+  const phrases = [...phrasesIn(short), ...excluded.map((one) => words(one).map(({ term }) => term))];
+  const quoted = phrases.map((phrase) => names.placesWithPhrase(phrase));
+  return quoted.reduce((all, places) => all.union(places), found);
 }
 
 function typedWord(text: string, isTyping: boolean, asked: readonly Word[]): Word | undefined {
@@ -194,11 +225,25 @@ function isInPhrase(word: Word, spans: readonly ListedSpan[], asked: readonly Wo
   return spans.some(({ start, length }) => length > 1 && asked.slice(start, start + length).includes(word));
 }
 
-function correctionOf(word: Word, store: PassageStore, query: ReadQuery): Alternative[] {
-  const correction = correctWord(word.term, store);
+function correctionOf(word: Word, store: PassageStore, query: ReadQuery, places: PlaceField | undefined) {
+  const correction = correctWord(word.term, store, places?.names.words());
   if (correction === null) return [];
   query.corrections.push({ from: word.text, to: correction });
-  return [exactAlternative(store.termsOf(correction))];
+  const placed = places && placeAlternative(correction, false, store, places);
+  return [exactAlternative(store.termsOf(correction)), ...(placed ? [placed] : [])];
+}
+
+function placeAlternative(term: string, isBegun: boolean, store: PassageStore, places: PlaceField): Alternative | null {
+  const place = placedWord(term, isBegun, store, places);
+  return place && { ...exactAlternative([]), place, weight: isBegun ? rankingWeights.prefixWeight : 1 };
+}
+
+/** A word that is in a text and in the name of a place is as rare as both together, as if it were in two fields. */
+function countAsOneField({ alternatives }: Concept, store: PassageStore): void {
+  const found = new Set(alternatives.flatMap(({ place }) => place?.passages ?? []));
+  for (const { terms } of alternatives) for (const passage of passagesWithAny(terms, store)) found.add(passage);
+  const rarityMax = store.rarityIn(found.size);
+  for (const alternative of alternatives) alternative.rarityMax = Math.min(alternative.rarityMax, rarityMax);
 }
 
 function exactAlternative(terms: number[]): Alternative {

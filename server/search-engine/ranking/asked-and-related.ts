@@ -16,6 +16,8 @@ export function preferAsked(
   words: WordScores,
   store: PassageStore,
 ): void {
+  // What is in the place that is named comes before what has a rare word elsewhere.
+  if (concepts.some(({ alternatives }) => placedIn(alternatives).length > 0)) return;
   const asked = concepts.filter(({ text }) => !text.includes(' '));
   const missing = asked.filter((concept) => termsOf(concept, true).length === 0).length;
   // If a word of the question is found nowhere, something related to it may be meant, so fewer questions qualify.
@@ -51,6 +53,11 @@ function rarestFound(concepts: readonly Concept[], store: PassageStore): Concept
 /** Whether a word is in many more passages than the rarest one. A word that is found nowhere is not common. */
 function isCommoner(concept: Concept, passages: number, store: PassageStore): boolean {
   return passagesWith(termsOf(concept, true), store).size > 2 * passages;
+}
+
+/** The passages in the places that a word names. */
+function placedIn(alternatives: readonly Alternative[]): readonly number[] {
+  return alternatives.flatMap(({ place }) => place?.passages ?? []);
 }
 
 /** The terms of the word itself, or of its related words. */
@@ -103,13 +110,14 @@ function sourcesWith({ alternatives }: Concept, store: PassageStore, isAsked: Ui
     const source = store.sourceOf.at(passage);
     if (isAsked[source] === 1) found.add(source);
   };
-  for (const { by, terms, phrase } of alternatives) {
+  for (const { by, terms, phrase, place } of alternatives) {
     if (by !== null) continue;
     for (const term of terms) {
       store.postings.read(term, buffer);
       for (let index = 0; index < buffer.length; index++) add(buffer.passages[index] as number);
     }
     phrase?.passages.forEach(add);
+    place?.passages.forEach(add);
   }
   return isAnywhere ? found : undefined;
 }
@@ -146,16 +154,23 @@ function directCoverage(concepts: readonly Concept[], store: PassageStore): numb
   let most = 0;
   for (const { alternatives, weight, text } of concepts) {
     const terms = alternatives.flatMap((alternative) => alternative.terms);
-    const rarity = terms.length > 0 ? Math.max(...terms.map((term) => store.rarityOf(term))) : store.rarityIn(0);
+    const placed = placedIn(alternatives);
+    const rarity = Math.max(
+      ...terms.map((term) => store.rarityOf(term)),
+      ...(placed.length > 0 || terms.length === 0 ? [store.rarityIn(placed.length)] : []),
+    );
     // The words of a phrase are counted already.
     if (terms.length > 0 || !text.includes(' ')) asked.push(weight * rarity);
+    const add = (passage: number) => {
+      has[passage] = (has[passage] as number) + weight * rarity;
+      most = Math.max(most, has[passage] as number);
+    };
+    placed.forEach(add);
     for (const term of terms) {
       store.postings.read(term, buffer);
       for (let index = 0; index < buffer.length; index++) {
         const passage = buffer.passages[index] as number;
-        if (store.isDeleted.items[passage]) continue;
-        has[passage] = (has[passage] as number) + weight * rarity;
-        most = Math.max(most, has[passage] as number);
+        if (!store.isDeleted.items[passage]) add(passage);
       }
     }
   }

@@ -60,6 +60,7 @@ function termTest(concepts: ReadQuery['concepts'], store: PassageStore, isItself
   const terms = new Set(numbers.map((term) => store.terms.get(term)));
   const languages = [...store.languages];
   const known = new Map<string, boolean>();
+  for (const { place } of alternatives) for (const word of place?.words ?? []) known.set(word, true);
   return (term) => {
     let answer = known.get(term);
     if (answer === undefined) {

@@ -67,7 +67,7 @@ function lengthNorm(store: PassageStore, length: number): number {
 }
 
 function visitAlternative(
-  { terms, phrase, weight, rarityMax }: Alternative,
+  { terms, phrase, place, weight, rarityMax }: Alternative,
   store: PassageStore,
   visit: (passage: number, score: number) => void,
 ): void {
@@ -86,6 +86,11 @@ function visitAlternative(
       const inBody = (buffer.body[index] as number) / lengthNorm(store, store.lengths.items[passage] as number);
       visit(passage, weight * idf * saturate(inBody + outside));
     }
+  }
+  if (place) {
+    // As if the name were in the title.
+    const score = weight * Math.min(rarityMax, store.rarityIn(place.passages.length)) * saturate(titleWeight);
+    for (const passage of place.passages) visit(passage, score);
   }
   if (!phrase) return;
   const idf = Math.min(rarityMax, store.rarityIn(phrase.passages.length));

@@ -1,10 +1,12 @@
 import { words } from '#server/language/words.ts';
 import { passagesWithPhrase, passagesWithQuotation } from '../query/find-phrase.ts';
+import { type PlaceField, passagesInNamed } from '../query/placed-words.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
 import { rankingWeights } from '../ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { expandQuery, preferAsked, sourcesWithAllWords } from './asked-and-related.ts';
 import { type EngineMatcher, explainer, matcher, type Reason } from './explain-hits.ts';
+import { putPlacedFirst } from './placed-first.ts';
 import { proximityOf, scoreWords, topOf, type WordScores } from './score-words.ts';
 import { vectorWeight } from './vector-trust.ts';
 
@@ -26,6 +28,8 @@ export interface EngineQuery {
   vectors?: NearVector[];
   /** Sources changed in this period are preferred. */
   period?: Period;
+  /** The places that the question names. */
+  places?: PlaceField;
 }
 
 interface Period {
@@ -54,7 +58,7 @@ export interface EngineResult {
 
 /** The best passage of each source for a question, in steps between which others may have the thread. */
 export function* searchPassages(store: PassageStore, query: EngineQuery): Generator<void, EngineResult> {
-  const read = readQuery(query.text, query.isTyping, store);
+  const read = readQuery(query.text, query.isTyping, store, query.places);
   const isAllowed = passageFilter(store, read, query);
   const uncovered = expandQuery(read, store);
   yield;
@@ -66,6 +70,7 @@ export function* searchPassages(store: PassageStore, query: EngineQuery): Genera
   preferAsked(scores, read.concepts, words, store);
   if (query.vectors?.length) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
   const { period } = query;
+  if (query.places) putPlacedFirst(scores, read.concepts, store, isAllowed);
   if (period) preferPeriod(scores, period, store, isAllowed);
   const explain = explainer(read, words);
   const isShort = read.concepts.length <= rankingWeights.shortQuestionWords;
@@ -202,18 +207,26 @@ function add(scores: Map<number, number>, passage: number, score: number): void 
 }
 
 /** The sources that contain any of the words or quotations. */
-function sourcesWith(texts: readonly string[], store: PassageStore): Set<number> {
+function sourcesWith(texts: readonly string[], store: PassageStore, places: PlaceField | undefined): Set<number> {
   const passages = texts.flatMap((text) => {
     const terms = words(text).map(({ term }) => term);
-    return terms.length === 1 ? passagesWithPhrase(terms, store, store.size) : [...passagesWithQuotation(terms, store)];
+    const found =
+      terms.length === 1 ? passagesWithPhrase(terms, store, store.size) : passagesWithQuotation(terms, store);
+    return [...found, ...passagesInNamed(terms, store, places)];
   });
   return new Set(passages.map((passage) => store.sourceOf.at(passage)));
 }
 
 /** Accepts passages of allowed sources that contain every quotation and nothing that is excluded. */
-function passageFilter(store: PassageStore, read: ReadQuery, { isAllowed, excluded = [] }: EngineQuery): Filter {
-  const without = sourcesWith(excluded, store);
-  const quoting = read.phrases.map((phrase) => passagesWithQuotation(phrase, store));
+function passageFilter(
+  store: PassageStore,
+  read: ReadQuery,
+  { isAllowed, excluded = [], places }: EngineQuery,
+): Filter {
+  const without = sourcesWith(excluded, store, places);
+  const quoting = read.phrases.map((phrase) =>
+    passagesWithQuotation(phrase, store).union(new Set(passagesInNamed(phrase, store, places))),
+  );
   const known = new Map<number, boolean>();
   return (passage) => {
     if (!quoting.every((passages) => passages.has(passage))) return false;

@@ -4,6 +4,7 @@ import type { FoundPlace } from '#shared/search.ts';
 const weakerText = (count: number) => (count === 1 ? '1 weaker match' : `${count} weaker matches`);
 const partNames: Record<FoundPlace['part'], string> = {
   title: 'in the title',
+  folder: 'in the folder',
   tag: 'in a tag',
   text: 'in the text',
   picture: 'in a picture',

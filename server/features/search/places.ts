@@ -1,0 +1,61 @@
+import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
+
+/** A folder, as `findFolders` reads it. */
+export interface FolderRow {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
+
+/** The user's folders as places: a note or document is found by the names of the folders that it is in. */
+export class Places {
+  readonly folders: readonly FolderRow[];
+  readonly names: PlaceNames;
+  readonly #byId: ReadonlyMap<string, FolderRow>;
+  readonly #below = new Map<string, string[]>();
+
+  constructor(folders: readonly FolderRow[]) {
+    this.folders = folders;
+    this.names = new PlaceNames(folders.map(({ id, name }) => ({ id, names: [name] })));
+    this.#byId = new Map(folders.map((folder) => [folder.id, folder]));
+    for (const { id, parentId } of folders)
+      if (parentId !== null) this.#below.set(parentId, [...(this.#below.get(parentId) ?? []), id]);
+  }
+
+  /** The names from the top level down, or undefined for the top level itself. */
+  pathOf(id: string | null): string | undefined {
+    const names: string[] = [];
+    let folder = id === null ? undefined : this.#byId.get(id);
+    while (folder !== undefined && names.length < this.folders.length) {
+      names.unshift(folder.name);
+      folder = folder.parentId === null ? undefined : this.#byId.get(folder.parentId);
+    }
+    return names.length === 0 ? undefined : names.join(' / ');
+  }
+
+  /** The paths that pass, by the ids of their folders. */
+  pathsWith(test: (path: string) => boolean): Map<string, string> {
+    const paths = this.folders.map(({ id }) => [id, this.pathOf(id) ?? ''] as const);
+    return new Map(paths.filter(([, path]) => test(path)));
+  }
+
+  /** The folders and all below them. */
+  within(ids: Iterable<string>): string[] {
+    const found = new Set(ids);
+    // A folder that is added is visited too.
+    for (const id of found) for (const below of this.#below.get(id) ?? []) found.add(below);
+    return [...found];
+  }
+}
+
+const known = new WeakMap<LibraryIndex, { text: string; places: Places }>();
+
+/** The places in a list of folders as the database writes it; they are compiled again only if it changed. */
+export function placesFrom(text: string, index: LibraryIndex | undefined): Places {
+  const last = index && known.get(index);
+  if (last?.text === text) return last.places;
+  const rows = JSON.parse(text) as [string, string, string | null][];
+  const places = new Places(rows.map(([id, name, parentId]) => ({ id, name, parentId })));
+  if (index) known.set(index, { text, places });
+  return places;
+}
