@@ -29,6 +29,7 @@ function longQuestion(action: Question['action'], unit: string, length: number) 
     kind: 'note' as const,
     id: `${at}`,
     title: `${at}`,
+    place: '',
     text: long(2000),
     updatedAt,
   }));
@@ -36,7 +37,7 @@ function longQuestion(action: Question['action'], unit: string, length: number) 
   const asked: Question = { text: long(4000), action, history, now: NOW };
   return {
     asked,
-    material: { note: { id: 'n', title: 'Leiden', content: long(length), tags: [], updatedAt }, passages },
+    material: { note: { id: 'n', title: 'Leiden', place: '', content: long(length), tags: [], updatedAt }, passages },
   };
 }
 

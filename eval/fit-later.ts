@@ -63,6 +63,7 @@ function trialsOf({ name, notes, questions }: AnswerSet): Trial[] {
         kind: 'note',
         id,
         title,
+        place: '',
         heading,
         text: text.slice(startsAt, endsAt),
         startsAt,

@@ -38,6 +38,8 @@ export const chatSourceSchema = z.object({
   id: z.uuid(),
   /** The note's title, or the document's file name. */
   title: z.string(),
+  /** The path of its folder when it was cited, as `Clients / Brightwater Hotels`; empty at the top level. */
+  place: z.string().default(''),
   /** The passage as written in the source, up to 400 characters. */
   text: z.string(),
   /** Its position in the note's content, or in the text of the document's page. */

@@ -12,6 +12,8 @@ export const FOLDER_ID_LENGTH = 21;
 export const FOLDER_NAME_MAX = 200;
 export const FOLDER_DEPTH_MAX = 32;
 export const FOLDERS_MAX = 2_000;
+/** Between the names of a path: `Clients / Brightwater Hotels`. */
+export const PLACE_JOINT = ' / ';
 
 /** Created with nanoid, by the client or else by the server: 21 characters, 126 bits. */
 export const folderId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'A folder id is 21 letters, digits, - or _');

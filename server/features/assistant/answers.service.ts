@@ -238,10 +238,11 @@ async function keep(
 }
 
 function toChatSources(passages: readonly SourcePassage[]): ChatSource[] {
-  return passages.map(({ kind, id, title, text, startsAt, endsAt, page }, index) => ({
+  return passages.map(({ kind, id, title, place, text, startsAt, endsAt, page }, index) => ({
     kind,
     id,
     title,
+    place,
     startsAt,
     endsAt,
     page,

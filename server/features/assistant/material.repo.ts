@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
+import { placeOf } from '#server/db/place-of.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SourcePassage } from './material.ts';
 
@@ -28,7 +29,7 @@ export async function findNotePassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select n.id, n.title, ${passageColumns}, n.updated_at as "updatedAt",
+    select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${passageColumns}, n.updated_at as "updatedAt",
       case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
@@ -106,17 +107,33 @@ export async function findDocumentPassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt",
+    select d.id, d.file_name as title, ${placeOf(userId, sql`n.folder_id`)} as place, ${passageColumns},
+      d.created_at as "updatedAt",
       case when p.position > 0 then (
         select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
         where page.user_id = ${userId} and page.document_id = d.id order by page.number limit 1
       ) end as opening
     from ${unnest(places)}
     join documents d on d.user_id = ${userId} and d.id = place.id and not d.ai_excluded
+    left join notes n on n.user_id = ${userId} and n.id = d.note_id
     join passages p on p.user_id = ${userId} and p.document_id = d.id and p.starts_at = place.starts_at
       and p.page is not distinct from place.page
     order by place.rank`);
   return rows.map((row) => toPassage('document', row));
+}
+
+/** Where these notes and documents are, by their ids, as {@link SourcePassage.place}. */
+export async function findPlaces(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; place: string }>(sql`
+    select given.id, ${placeOf(userId, sql`n.folder_id`)} as place
+    from unnest(${sql.param(ids)}::uuid[]) as given (id)
+    left join documents d on d.user_id = ${userId} and d.id = given.id
+    join notes n on n.user_id = ${userId} and n.id = coalesce(d.note_id, given.id)`);
+  return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** Of these notes and documents, the ids of those that no assistant may see, or that were deleted. */

@@ -10,6 +10,8 @@ export interface SourcePassage {
   id: string;
   /** The note's title, or the document's file name. */
   title: string;
+  /** The path of the folder of the note, or of the document's note, as `Clients / Brightwater Hotels`; else empty. */
+  place: string;
   /** The headings above it, outermost first, joined by {@link HEADING_JOINT}. */
   heading: string;
   text: string;
@@ -39,7 +41,7 @@ export interface Question {
 /** Everything an answer may use: nothing else is known about the user. */
 export interface Material {
   /** The open note, complete. */
-  note: { id: string; title: string; content: string; tags: readonly string[]; updatedAt: string } | null;
+  note: (Pick<SourcePassage, 'id' | 'title' | 'place' | 'updatedAt'> & { content: string; tags: readonly string[] }) | null;
   /** Best first; includes the open note if a part of it answers. */
   passages: readonly SourcePassage[];
 }

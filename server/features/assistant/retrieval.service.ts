@@ -64,10 +64,16 @@ export async function gatherMaterial(
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
   return {
-    note: note === undefined || isLeftOut ? null : { ...note, content: inOwnWords(note.content) },
+    note: note === undefined || isLeftOut ? null : await inItsPlace(services, note),
     isLeftOut,
     passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
   };
+}
+
+/** A note as it is given to an assistant. */
+export async function inItsPlace({ db, userId }: Pick<UserServices, 'db' | 'userId'>, note: Note) {
+  const places = await db.read(userId, (tx) => repo.findPlaces(tx, userId, [note.id]));
+  return { ...note, place: places.get(note.id) ?? '', content: inOwnWords(note.content) };
 }
 
 /** The content of a note without what an upload wrote into it, unless that is all there is. */
@@ -79,15 +85,16 @@ export function inOwnWords(content: string): string {
 /** The open note as sources, each a passage of it. */
 export async function passagesOf(userId: string, note: Material['note']): Promise<SourcePassage[]> {
   if (note === null) return [];
-  const { id, title, updatedAt } = note;
+  const { id, title, place, updatedAt } = note;
   const passages = await passagesOfNote(userId, note.content);
-  return passages.map(({ body, ...place }) => ({
+  return passages.map(({ body, ...range }) => ({
     kind: 'note',
     id,
     title,
+    place,
     updatedAt,
     text: body,
-    ...place,
+    ...range,
   }));
 }
 
@@ -113,7 +120,7 @@ interface Hit extends repo.PassagePlace {
   /** Of a document, its note. */
   noteId: string | null;
   /** What the search shows of it, where there are no passages to read: there is no index yet. */
-  shown?: SourcePassage | undefined;
+  shown?: Omit<SourcePassage, 'place'> | undefined;
 }
 
 async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
@@ -194,7 +201,7 @@ async function findHits(services: UserServices, query: string): Promise<Hit[]> {
 function shownPassage(
   source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'updatedAt'>,
   { text, heading, startsAt, endsAt, page }: FoundPassage,
-): SourcePassage {
+): Omit<SourcePassage, 'place'> {
   return { ...source, text, heading, startsAt, endsAt, page };
 }
 
@@ -214,7 +221,7 @@ async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]):
   if (hits.length === 0) return [];
   const notes = ofKind(hits, 'note');
   const shown = hits.flatMap((hit) => hit.shown ?? []);
-  const { found, hidden } = await db.read(userId, async (tx) => {
+  const { found, hidden, placeById } = await db.read(userId, async (tx) => {
     const passages = await repo.findNotePassages(tx, userId, notes);
     const ids = [...new Set(notes.map(({ id }) => id))];
     const contents = await repo.findNotesWithDocuments(tx, userId, ids, LOOKED_THROUGH);
@@ -224,10 +231,18 @@ async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]):
         ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
       ],
       hidden: shown.length === 0 ? new Set() : await repo.findHidden(tx, userId, idsOf(shown)),
+      placeById: await repo.findPlaces(
+        tx,
+        userId,
+        shown.map(({ id }) => id),
+      ),
     };
   });
   const placeOf = ({ id, startsAt, page }: repo.PassagePlace) => `${id} ${startsAt} ${page}`;
-  const byPlace = new Map(shown.filter(({ id }) => !hidden.has(id)).map((passage) => [placeOf(passage), passage]));
+  const visible = shown.filter(({ id }) => !hidden.has(id));
+  const byPlace = new Map<string, SourcePassage>(
+    visible.map((passage) => [placeOf(passage), { ...passage, place: placeById.get(passage.id) ?? '' }]),
+  );
   for (const passage of found) byPlace.set(placeOf(passage), passage);
   // What is linked may be found by the search too.
   const places = new Set(hits.map(placeOf));
@@ -249,7 +264,7 @@ function passagesInOwnWords(
   });
 }
 
-function idsOf(passages: readonly SourcePassage[]) {
+function idsOf(passages: readonly Pick<SourcePassage, 'kind' | 'id'>[]) {
   const idsOfKind = (wanted: Hit['kind']) => passages.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   return { notes: idsOfKind('note'), documents: idsOfKind('document') };
 }

@@ -1,4 +1,5 @@
 import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
+import { PLACE_JOINT } from '#shared/folders.ts';
 
 /** A folder, as `findFolders` reads it. */
 export interface FolderRow {
@@ -30,7 +31,7 @@ export class Places {
       names.unshift(folder.name);
       folder = folder.parentId === null ? undefined : this.#byId.get(folder.parentId);
     }
-    return names.length === 0 ? undefined : names.join(' / ');
+    return names.length === 0 ? undefined : names.join(PLACE_JOINT);
   }
 
   /** The paths that pass, by the ids of their folders. */

@@ -178,8 +178,12 @@ function related(
 }
 
 /** The share of what is asked, by weight, that a passage speaks of; none without a word of it, or half of the names. */
-function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Term[], { stemsOf }: Reading): number {
-  const stems = new Set(stemsOf(`${title} ${heading} ${text}`));
+function likenessOf(
+  { place, title, heading, text }: SourcePassage,
+  terms: readonly Term[],
+  { stemsOf }: Reading,
+): number {
+  const stems = new Set(stemsOf(`${place} ${title} ${heading} ${text}`));
   const names = terms.filter(({ role }) => role === 'name');
   const share = (some: readonly Term[]) => {
     const weight = some.reduce((sum, term) => sum + term.weight, 0);

@@ -29,7 +29,7 @@ beforeAll(() => {
     for (const [key, { heading, startsAt, endsAt }] of cut.entries()) {
       const text = content.slice(startsAt, endsAt);
       const place = { heading, text, startsAt, endsAt, page: null, updatedAt: NOW.toISOString() };
-      passages.set(`${id} ${key}`, { kind: 'note', id, title, ...place });
+      passages.set(`${id} ${key}`, { kind: 'note', id, title, place: '', ...place });
     }
   }
   for (const { text } of [...paraphrasedQuestions(), ...nearMisses()]) {

@@ -82,7 +82,9 @@ export function termsOf(
       return stems.every((each) => stated.has(each)) ? [] : stems;
     },
   );
-  const opened = passages.map(({ title, heading, text: body }) => `${title} ${heading} ${body.slice(0, 4_000)}`);
+  const opened = passages.map(
+    ({ place, title, heading, text: body }) => `${place} ${title} ${heading} ${body.slice(0, 4_000)}`,
+  );
   const texts = opened.map((passage) => new Set(stemsOf(passage)));
   const capitals = namesIn(opened);
   const found = new Map<string, Term>();

@@ -10,7 +10,7 @@ interface DatedNote {
   text: string;
 }
 
-const wholePassage = { kind: 'note', heading: '', startsAt: 0, page: null } as const;
+const wholePassage = { kind: 'note', place: '', heading: '', startsAt: 0, page: null } as const;
 
 /** What is answered from notes that were changed on these days. */
 function answerTo(text: string, notes: readonly DatedNote[], replyLanguage: string | null = null): string {

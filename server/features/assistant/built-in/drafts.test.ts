@@ -23,7 +23,7 @@ function ask(
   title = 'Call with Harriet Voss (Northgate Dental)',
   replyLanguage: string | null = null,
 ): string {
-  const note = { id: 'n', title, content, tags: [], updatedAt: NOW.toISOString() };
+  const note = { id: 'n', title, place: '', content, tags: [], updatedAt: NOW.toISOString() };
   return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW, replyLanguage }, { note, passages: [] })
     .text;
 }
@@ -175,6 +175,7 @@ describe('what is known about a client', () => {
     kind: 'note' as const,
     id,
     title,
+    place: '',
     heading: '',
     text,
     page: null,

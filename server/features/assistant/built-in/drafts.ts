@@ -44,19 +44,19 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
 
 /** A note or a part of one, under its number, and where that is in the note. */
 interface Part extends NoteOfDraft {
-  of: { id: string; startsAt: number };
+  of: Pick<SourcePassage, 'id' | 'place' | 'startsAt'>;
 }
 
 function partsOf(question: Question, { note, passages }: Material): Part[] {
-  if (note) return [{ ...note, id: '0', about: [], of: { id: note.id, startsAt: 0 } }];
+  if (note) return [{ ...note, id: '0', about: [], of: { id: note.id, place: note.place, startsAt: 0 } }];
   const terms = contentTerms(subjectOf(question.text));
   return passages
     .filter(({ kind }) => kind === 'note')
-    .map(({ id, title, text: content, updatedAt, startsAt }, index) => {
-      const ofTitle = new Set(contentTerms(title));
+    .map(({ id, title, place, text: content, updatedAt, startsAt }, index) => {
+      const ofTitle = new Set(contentTerms(`${place} ${title}`));
       // What a note about something else says of the subject is only what names it.
       const about = terms.every((term) => ofTitle.has(term)) ? [] : terms;
-      return { id: `${index}`, title, content, updatedAt, about, of: { id, startsAt } };
+      return { id: `${index}`, title, content, updatedAt, about, of: { id, place, startsAt } };
     });
 }
 
@@ -67,6 +67,7 @@ function sourceOf({ noteId, title, startsAt, endsAt }: GatheredLine, parts: read
     kind: 'note',
     id: part?.of.id ?? noteId,
     title,
+    place: part?.of.place ?? '',
     heading: '',
     page: null,
     updatedAt: part?.updatedAt ?? '',

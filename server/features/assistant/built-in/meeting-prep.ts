@@ -58,10 +58,10 @@ export function prepareMeeting({ text, now }: Question, { note, passages }: Mate
 }
 
 /** Half of the words that name its subject, or all of two. */
-function speaksOf({ title, heading, text }: SourcePassage, subject: string): boolean {
+function speaksOf({ place, title, heading, text }: SourcePassage, subject: string): boolean {
   const wanted = stemsOf(subject);
   if (wanted.size === 0) return true;
-  const found = stemsOf(`${title} ${heading} ${text}`);
+  const found = stemsOf(`${place} ${title} ${heading} ${text}`);
   const shared = [...wanted].filter((term) => found.has(term)).length;
   return shared / wanted.size >= 0.5;
 }
@@ -77,7 +77,7 @@ function partsAbout(passage: SourcePassage, subject: string): SourcePassage[] {
   const lines = linesOf(passage.text);
   const isTheirs =
     wanted.size === 0 ||
-    named(`${passage.title} ${passage.heading}`) > 0 ||
+    named(`${passage.place} ${passage.title} ${passage.heading}`) > 0 ||
     lines.filter(({ text }) => named(text) > 0).length > 1 ||
     lines.slice(0, HEAD_LINES).some(({ text }) => HEAD.test(text) && named(text) > 0);
   if (isTheirs) return [passage];

@@ -33,6 +33,7 @@ export function sourceIn(note: OpenNote, start: number, end: number): SourcePass
     kind: 'note',
     id: note.id,
     title: note.title,
+    place: note.place,
     heading: '',
     text: note.content.slice(start, end),
     startsAt: start,

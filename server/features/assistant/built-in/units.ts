@@ -13,8 +13,9 @@ export interface Unit {
   index: number;
   sentence: NoteSentence;
   own: ReadonlySet<string>;
+  /** Of the title and of the folders that the note is in. */
   title: ReadonlySet<string>;
-  /** The names in the title. */
+  /** The names in those. */
   clients: readonly string[];
   /** Of the title and of the headings above. */
   above: ReadonlySet<string>;
@@ -33,9 +34,10 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
     const rank = ids.indexOf(passage.id);
     const sentences = sentencesOf(passage.text);
     const stems = sentences.map(({ text }) => new Set(stemsOf(text)));
-    const title = stemsOf(`${passage.title} ${passage.heading}`);
-    const clients = stemsOf(clientsIn(passage.title));
-    const titleStems = new Set(stemsOf(passage.title));
+    const name = `${passage.place} ${passage.title}`;
+    const title = stemsOf(`${name} ${passage.heading}`);
+    const clients = stemsOf(clientsIn(name));
+    const titleStems = new Set(stemsOf(name));
     const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
     const isMade = hasMadeParts(sentences);
     const written = writtenIn(passage, sentences);

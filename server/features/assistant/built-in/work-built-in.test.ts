@@ -11,7 +11,7 @@ const FEW_TURNS = 20;
 const signal = new AbortController().signal;
 
 function noteOf(content: string) {
-  const note = { id: 'n', title: 'Leiden', content, tags: [], updatedAt: NOW.toISOString() };
+  const note = { id: 'n', title: 'Leiden', place: '', content, tags: [], updatedAt: NOW.toISOString() };
   return { note, passages: [] };
 }
 

@@ -15,6 +15,7 @@ const source: ChatSource = {
   kind: 'note',
   id: 'n',
   title: 'Fish & chips',
+  place: '',
   text: '',
   startsAt: 0,
   endsAt: 0,

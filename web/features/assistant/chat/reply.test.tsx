@@ -29,6 +29,7 @@ const source = (part: Partial<ChatSource> = {}): ChatSource => ({
   kind: 'note',
   id: OTHER.id,
   title: 'Halden',
+  place: '',
   text: 'The fee is EUR 4,500.',
   startsAt: 10,
   endsAt: 31,
