@@ -47,6 +47,26 @@ export const folderSchema = z.object({
 });
 export type Folder = z.output<typeof folderSchema>;
 
+/** Of each folder, the names from the top level down to it. */
+export function pathsOf(folders: readonly Pick<Folder, 'id' | 'name' | 'parentId'>[]): Map<string, string[]> {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const paths = new Map<string, string[]>();
+  const pathTo = (id: string | null, depth: number): string[] => {
+    const folder = id === null || depth === FOLDER_DEPTH_MAX ? undefined : byId.get(id);
+    if (folder === undefined) return [];
+    const path = paths.get(folder.id) ?? [...pathTo(folder.parentId, depth + 1), folder.name];
+    paths.set(folder.id, path);
+    return path;
+  };
+  for (const { id } of folders) pathTo(id, 0);
+  return paths;
+}
+
+/** The names from the top level down to one folder. */
+export function pathOf(folders: readonly Folder[], id: string): string[] {
+  return pathsOf(folders).get(id) ?? [];
+}
+
 const folderParams = z.strictObject({ id: z.string() });
 
 export const listFolders = defineEndpoint({

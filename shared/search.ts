@@ -70,8 +70,6 @@ export const documentHitSchema = z.object({
   titleMarks: marksSchema,
   fileType: z.enum(documentTypes),
   noteId: z.uuid().nullable(),
-  /** The folder of its note. */
-  folderId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { PLACE_JOINT } from '#shared/folders.ts';
+import { cutText } from '#shared/text.ts';
 
 /** Characters that a person does not see and a model reads: smuggled instructions, most often. */
 const INVISIBLE =
@@ -13,4 +15,13 @@ export function visibleText(text: string): string {
 /** A line that no text written before can hold: what stands between two of it is data. New for each request. */
 export function newDelimiter(): string {
   return randomBytes(16).toString('hex');
+}
+
+const PLACE_MAX = 200;
+
+/** The path of a folder on one line; of a long one its end, which says most. */
+export function shownPlace(place: string): string {
+  const names = place.replaceAll(/\s+/g, ' ').split(PLACE_JOINT);
+  while (names.length > 1 && names.join(PLACE_JOINT).length > PLACE_MAX) names.shift();
+  return cutText(names.join(PLACE_JOINT), PLACE_MAX);
 }

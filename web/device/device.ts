@@ -1,6 +1,6 @@
 import { getUser } from '#shared/auth.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { listFolders } from '#shared/folders.ts';
+import { type Folder, listFolders } from '#shared/folders.ts';
 import { createNote, deleteNote, listNotes, listTags, type Note, readNote, updateNote } from '#shared/notes.ts';
 import { listSavedSearches } from '#shared/saved-searches.ts';
 import { searchLibrary } from '#shared/search.ts';
@@ -194,7 +194,8 @@ export class Device {
     } catch (error) {
       if (!isAway(error, options)) throw error;
       const { findOnDevice } = await import('./find-on-device.ts');
-      return findOnDevice(await this.db.getAll('notes'), input.body);
+      const folders = ((await this.db.get('replies', listFolders.path))?.reply ?? []) as Folder[];
+      return findOnDevice(await this.db.getAll('notes'), folders, input.body);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
-import { placeOf } from '#shared/folders.ts';
+import { type Folder, PLACE_JOINT, pathsOf, placeOf } from '#shared/folders.ts';
 import { type NoteHit, ON_THIS_DEVICE, type SearchReply, type searchLibrary } from '#shared/search.ts';
 import { type KeptNote, shownNote } from './device-store.ts';
 
@@ -7,23 +7,27 @@ const HITS_MAX = 50;
 const AROUND = 120;
 const CONTENT_MAX = 2_000;
 
-/** Finds notes on this device that have every word of the question, in the title, a tag or the text. */
+/** Finds notes on this device that have every word of the question, in the title, a folder, a tag or the text. */
 export function findOnDevice(
   kept: readonly KeptNote[],
+  folders: readonly Folder[],
   { query, filters = {} }: EndpointInput<typeof searchLibrary>['body'],
 ): SearchReply {
   const words = wordsOf(query);
   const { tags = [], folderId, kind } = filters;
+  const paths = pathsOf(folders);
   const found = kept
     .filter((one) => !one.isTrashed && kind !== 'documents' && words.length > 0)
     .map(shownNote)
     .filter((note) => folderId === undefined || note.folderId === placeOf(folderId))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
     .flatMap((note) => {
-      const [title, tag, text] = [note.title, note.tags.join(' '), note.content].map(plain) as [string, string, string];
-      const isFound = words.every((word) => title.includes(word) || tag.includes(word) || text.includes(word));
-      const score = words.filter((word) => title.includes(word)).length;
-      return isFound ? [{ score, hit: hitOf(note, words) }] : [];
+      const path = paths.get(note.folderId ?? '')?.join(PLACE_JOINT) ?? '';
+      const searched = [note.title, path, note.tags.join(' '), note.content].map(plain);
+      const isFound = words.every((word) => searched.some((part) => part.includes(word)));
+      const named = searched.slice(0, 2);
+      const score = words.filter((word) => named.some((part) => part.includes(word))).length;
+      return isFound ? [{ score, hit: hitOf(note, path, words) }] : [];
     })
     .sort((a, b) => b.score - a.score || (a.hit.updatedAt < b.hit.updatedAt ? 1 : -1));
   return {
@@ -35,7 +39,7 @@ export function findOnDevice(
   };
 }
 
-function hitOf(note: ReturnType<typeof shownNote>, words: readonly string[]): NoteHit {
+function hitOf(note: ReturnType<typeof shownNote>, path: string, words: readonly string[]): NoteHit {
   const { id, title, content, tags, folderId, createdAt, updatedAt } = note;
   const searched = plain(content);
   const first = Math.min(...words.map((word) => searched.indexOf(word)).filter((at) => at >= 0), content.length);
@@ -45,6 +49,7 @@ function hitOf(note: ReturnType<typeof shownNote>, words: readonly string[]): No
   const marked = (where: string) => words.filter((word) => plain(where).includes(word));
   const places = [
     { part: 'title' as const, words: marked(title) },
+    { part: 'folder' as const, words: marked(path) },
     { part: 'tag' as const, words: marked(tags.join(' ')) },
     { part: 'text' as const, words: marked(content) },
   ].filter((place) => place.words.length > 0);

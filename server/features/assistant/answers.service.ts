@@ -165,7 +165,10 @@ async function proveDrafted(
 ): Promise<void> {
   const own = [asked, ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))];
   const passages = [
-    ...draft.sources.map(({ title, text, updatedAt }) => ({ title, text, date: updatedAt.slice(0, 10) })),
+    // The folder is often called after the client.
+    ...draft.sources.map(({ title, place, text, updatedAt }) => {
+      return { title: `${title} ${place}`, text, date: updatedAt.slice(0, 10) };
+    }),
     ...own.map((text) => ({ title: '', text, date: null })),
   ];
   const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal).catch((error) => {

@@ -1,6 +1,5 @@
 import type { Completion } from '#server/ai/provider.ts';
-import { visibleText } from '#server/ai/untrusted-text.ts';
-import { PLACE_JOINT } from '#shared/folders.ts';
+import { shownPlace, visibleText } from '#server/ai/untrusted-text.ts';
 import { cutText } from '#shared/text.ts';
 import { asData, type ChatCircumstances, chatSystem } from './assistant.prompts.ts';
 import { choosePassages, tokensIn } from './choose-passages.ts';
@@ -22,7 +21,6 @@ const FIRST_SHARE = 0.5;
 const FIRST_TOKENS_MAX = 12_000;
 const HISTORY_MESSAGE_MAX = 6_000;
 const TITLE_MAX = 200;
-const PLACE_MAX = 200;
 
 /** What a model is asked, and the sources that it is given: places in `sources` are their numbers, counted from one. */
 interface ChatPrompt {
@@ -110,13 +108,6 @@ function passagesWithin(passages: readonly SourcePassage[], room: number): Sourc
 /** The tokens of a passage with what is written above it. */
 export function costOf({ text, title, place, heading }: SourcePassage): number {
   return tokensIn(text + cutText(title, TITLE_MAX) + shownPlace(place) + cutText(heading, TITLE_MAX)) + 20;
-}
-
-/** The end of a path says most. */
-export function shownPlace(place: string): string {
-  const names = place.split(PLACE_JOINT);
-  while (names.length > 1 && names.join(PLACE_JOINT).length > PLACE_MAX) names.shift();
-  return cutText(names.join(PLACE_JOINT), PLACE_MAX);
 }
 
 /** A passage as a model sees it, below its number and where it comes from. */

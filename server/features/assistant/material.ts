@@ -41,7 +41,9 @@ export interface Question {
 /** Everything an answer may use: nothing else is known about the user. */
 export interface Material {
   /** The open note, complete. */
-  note: (Pick<SourcePassage, 'id' | 'title' | 'place' | 'updatedAt'> & { content: string; tags: readonly string[] }) | null;
+  note:
+    | (Pick<SourcePassage, 'id' | 'title' | 'place' | 'updatedAt'> & { content: string; tags: readonly string[] })
+    | null;
   /** Best first; includes the open note if a part of it answers. */
   passages: readonly SourcePassage[];
 }

@@ -16,7 +16,7 @@ import { charged } from '#server/work.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
 import { clientFolderOf } from '#shared/folder-tree.ts';
-import type { Folder } from '#shared/folders.ts';
+import { type Folder, PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import * as repo from './drafts.repo.ts';
 import { draftsTexts } from './drafts.texts.ts';
 
@@ -25,7 +25,7 @@ type Asked = z.output<typeof gatherDraft.body>;
 /** What a draft is made of. */
 export interface DraftSources {
   template: { title: string; content: string };
-  notes: NoteOfDraft[];
+  notes: (NoteOfDraft & { place: string })[];
   language: string;
   /** How many of the notes are hidden from AI. */
   hidden: number;
@@ -59,15 +59,17 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const { notes: found, others } = await readNotes(context, asked, folders);
   const visible = found.filter(({ isHidden }) => !isHidden);
   const terms = query === undefined ? [] : termsOf(query);
-  const notes: NoteOfDraft[] = [];
+  const notes: DraftSources['notes'] = [];
+  const paths = pathsOf(folders);
   for (const { id, title, content, tags, updatedAt, folderId: folder } of visible) {
     // Sixty long notes would hold other calls up.
     await setImmediate();
     const text = charged(() => inOwnWords(content));
-    const place = `${title} ${tags.join(' ')} ${pathOf(folder, folders)}`;
-    const isAbout = charged(() => hasAll(place, terms));
-    if (isAbout || (await hasAllInText(place, text, terms))) {
-      notes.push({ id, title, content: text, updatedAt, about: isAbout ? [] : terms });
+    const place = paths.get(folder ?? '')?.join(PLACE_JOINT) ?? '';
+    const named = `${title} ${tags.join(' ')} ${place}`;
+    const isAbout = charged(() => hasAll(named, terms));
+    if (isAbout || (await hasAllInText(named, text, terms))) {
+      notes.push({ id, title, place, content: text, updatedAt, about: isAbout ? [] : terms });
     }
   }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
@@ -130,17 +132,6 @@ function withThoseIn(folderId: string, folders: readonly Folder[]): string[] {
   // A folder that is added is visited too.
   for (const id of found) for (const folder of folders) if (folder.parentId === id) found.add(folder.id);
   return [...found];
-}
-
-function pathOf(folderId: string | null, folders: readonly Folder[]): string {
-  const names: string[] = [];
-  let folder = folders.find(({ id }) => id === folderId);
-  while (folder !== undefined && names.length < folders.length) {
-    names.push(folder.name);
-    const { parentId } = folder;
-    folder = folders.find(({ id }) => id === parentId);
-  }
-  return names.join(' ');
 }
 
 /** The words of a search that say what it is about. */

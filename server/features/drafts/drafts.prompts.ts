@@ -1,3 +1,4 @@
+import { shownPlace } from '#server/ai/untrusted-text.ts';
 import type { DraftPassage } from '#shared/drafts.ts';
 
 /** What the instructions for a draft say; they contain nothing that users wrote. */
@@ -32,12 +33,15 @@ export function draftSystem({ delimiter, now, language }: DraftCircumstances): s
 /** The template and the passages, each as data. */
 export function draftRequest(
   template: string,
-  passages: readonly Pick<DraftPassage, 'title' | 'date' | 'text'>[],
+  passages: readonly (Pick<DraftPassage, 'title' | 'date' | 'text'> & { place: string })[],
   delimiter: string,
 ): string {
   const asData = (name: string, text: string) => `${name}:\n${delimiter}\n${text}\n${delimiter}`;
   const notes = passages
-    .map(({ title, date, text }) => `Note “${title.slice(0, 200)}” of ${date}\n${text}`)
+    .map(({ title, place, date, text }) => {
+      const named = `Note “${title.slice(0, 200)}”`;
+      return `${place === '' ? named : `${named} in “${shownPlace(place)}”`} of ${date}\n${text}`;
+    })
     .join('\n\n');
   return [asData('Template', template), asData('Passages', notes), 'Write the draft.'].join('\n\n');
 }

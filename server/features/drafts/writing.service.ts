@@ -86,10 +86,12 @@ async function writeNow(
   const template = visibleText(sources.template.content).slice(0, TEMPLATE_MAX);
   const room = Math.min(PASSAGES_MAX, Math.max(0, model.contextTokens - OUTPUT_TOKENS) * TOKEN * PASSAGES_SHARE);
   const passages = await passagesAside(userId, notes, room, signal);
+  const places = new Map(notes.map(({ id, place }) => [id, place]));
+  const placed = passages.map((passage) => ({ ...passage, place: places.get(passage.noteId ?? '') ?? '' }));
   const delimiter = newDelimiter();
   const completion = {
     system: draftSystem({ delimiter, now, language }),
-    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, passages, delimiter)) }],
+    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, placed, delimiter)) }],
     maxOutputTokens: Math.min(OUTPUT_TOKENS, Math.floor(model.contextTokens / 4)),
   };
   let stated = '';
@@ -102,7 +104,9 @@ async function writeNow(
   const { title } = sources.template;
   const ofTemplate: DraftPassage = { noteId: null, title, text: template, date: null, startsAt: 0, endsAt: 0 };
   const all = [...passages, ofTemplate];
-  const marks = await proveAside(userId, text, all, now, signal);
+  // The folder is often called after the client.
+  const evidence = placed.map(({ place, ...passage }) => ({ ...passage, title: `${passage.title} ${place}` }));
+  const marks = await proveAside(userId, text, [...evidence, ofTemplate], now, signal);
   context.log.info({ draft: { madeBy: model.name, marks: marks.length } }, 'a draft was written');
   return { title, text, marks, passages: all, language, madeBy: model.name, hidden, others };
 }

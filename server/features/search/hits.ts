@@ -137,7 +137,6 @@ export function documentHit(
     fileName,
     fileType,
     noteId,
-    folderId,
     titleMarks,
     passage,
     createdAt: new Date(createdAt).toISOString(),

@@ -1,5 +1,5 @@
 import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
-import { PLACE_JOINT } from '#shared/folders.ts';
+import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 
 /** A folder, as `findFolders` reads it. */
 export interface FolderRow {
@@ -12,26 +12,20 @@ export interface FolderRow {
 export class Places {
   readonly folders: readonly FolderRow[];
   readonly names: PlaceNames;
-  readonly #byId: ReadonlyMap<string, FolderRow>;
+  readonly #paths: ReadonlyMap<string, string[]>;
   readonly #below = new Map<string, string[]>();
 
   constructor(folders: readonly FolderRow[]) {
     this.folders = folders;
     this.names = new PlaceNames(folders.map(({ id, name }) => ({ id, names: [name] })));
-    this.#byId = new Map(folders.map((folder) => [folder.id, folder]));
+    this.#paths = pathsOf(folders);
     for (const { id, parentId } of folders)
       if (parentId !== null) this.#below.set(parentId, [...(this.#below.get(parentId) ?? []), id]);
   }
 
   /** The names from the top level down, or undefined for the top level itself. */
   pathOf(id: string | null): string | undefined {
-    const names: string[] = [];
-    let folder = id === null ? undefined : this.#byId.get(id);
-    while (folder !== undefined && names.length < this.folders.length) {
-      names.unshift(folder.name);
-      folder = folder.parentId === null ? undefined : this.#byId.get(folder.parentId);
-    }
-    return names.length === 0 ? undefined : names.join(PLACE_JOINT);
+    return id === null ? undefined : this.#paths.get(id)?.join(PLACE_JOINT);
   }
 
   /** The paths that pass, by the ids of their folders. */

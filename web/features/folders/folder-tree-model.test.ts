@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Folder } from '#shared/folders.ts';
-import { childrenByParent, type FolderNotes, pathOf, visibleRows } from './folder-tree-model.ts';
+import { type Folder, pathOf } from '#shared/folders.ts';
+import { childrenByParent, type FolderNotes, visibleRows } from './folder-tree-model.ts';
 import { forbiddenTargets } from './use-tree-drag.ts';
 
 const folder = (id: string, parentId: string | null = null, noteCount = 0): Folder => ({

@@ -45,18 +45,6 @@ export function childrenByParent(folders: readonly Folder[]): Map<string, Folder
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The names of the folders from the top level down to this one. */
-export function pathOf(folders: readonly Folder[], id: string): string[] {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const names: string[] = [];
-  let folder = byId.get(id);
-  while (folder && names.length <= FOLDER_DEPTH_MAX) {
-    names.unshift(folder.name);
-    folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
-  }
-  return names;
-}
-
 /** The folders above a folder, outermost last. */
 export function idsAbove(folders: readonly Folder[], id: string): string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

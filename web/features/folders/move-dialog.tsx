@@ -1,9 +1,9 @@
 import { CircleAlert, Folder as FolderIcon, FolderPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { FOLDER_NAME_MAX, type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import { FOLDER_NAME_MAX, type Folder, PLACE_JOINT, pathOf, ROOT_FOLDER } from '#shared/folders.ts';
 import { type Choice, ChoiceList } from '#web/ui/choice-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { childrenByParent, pathOf } from './folder-tree-model.ts';
+import { childrenByParent } from './folder-tree-model.ts';
 import { createFailureOf } from './folders.queries.ts';
 import { folderTexts } from './folders.texts.ts';
 import { forbiddenTargets, isSeveral, type TreeItem } from './use-tree-drag.ts';
@@ -140,6 +140,6 @@ function matchingChoices(folders: readonly Folder[], wanted: string): Choice[] {
     .map((folder) => ({
       id: folder.id,
       label: folder.name,
-      detail: pathOf(folders, folder.id).slice(0, -1).join(' / ') || undefined,
+      detail: pathOf(folders, folder.id).slice(0, -1).join(PLACE_JOINT) || undefined,
     }));
 }

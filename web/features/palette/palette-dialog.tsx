@@ -65,10 +65,10 @@ function Choices({ userId, items, noteItem, onSearch, onChoose, onClose }: Choic
     const recentIds = recent.map(({ id }) => id);
     const known = withRecentNotes(items, recent, noteItem);
     if (typed.trim() === '') return recentFirst(known, recentIds);
-    const knownIds = new Set(known.map(({ id }) => id));
-    const late = found.map(noteItem).filter(({ id }) => !knownIds.has(id));
-    // Always last: a late result must not change what Enter is about to choose.
     const named = rankItems(typed, known, recentIds);
+    const namedIds = new Set(named.map(({ item }) => item.id));
+    // Always last: a late result must not change what Enter is about to choose.
+    const late = found.map(noteItem).filter(({ id }) => !namedIds.has(id));
     const search = searchItem(typed.trim(), onSearch);
     return [...(named.length === 0 ? [unmarked(search)] : named), ...late.map(unmarked)];
   }, [typed, items, found, recent, noteItem, onSearch]);

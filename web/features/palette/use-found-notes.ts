@@ -6,6 +6,8 @@ import { call } from '#web/lib/api.ts';
 export interface FoundNote {
   id: string;
   title: string;
+  /** Null at the top level, undefined if it isn't known. */
+  folderId?: string | null;
 }
 
 export interface FoundNotes {
@@ -19,7 +21,7 @@ const DEBOUNCE_MS = 180;
 const TYPED_MIN = 2;
 const NONE: FoundNotes = { notes: [] };
 
-/** All notes whose title matches what was typed, requested when typing pauses. */
+/** All notes whose title or folder matches what was typed, requested when typing pauses. */
 export function useFoundNotes(typed: string): FoundNotes {
   const query = useDebounced(typed.trim());
   const isEnabled = query.length >= TYPED_MIN;
@@ -28,8 +30,10 @@ export function useFoundNotes(typed: string): FoundNotes {
     queryFn: async ({ signal }) => {
       const body = { query, isTyping: true, filters: { kind: 'notes' as const } };
       const { notes, notice } = await call(searchLibrary, { body }, { signal });
-      const named = notes.filter(({ titleMarks }) => titleMarks.length > 0);
-      return { notes: named.map(({ id, title }) => ({ id, title })), notice };
+      const named = notes.filter(
+        ({ titleMarks, places }) => titleMarks.length > 0 || places.some(({ part }) => part === 'folder'),
+      );
+      return { notes: named.map(({ id, title, folderId }) => ({ id, title, folderId })), notice };
     },
     enabled: isEnabled,
     // Long enough for typing one name; notes can be renamed afterwards.

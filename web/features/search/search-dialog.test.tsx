@@ -45,7 +45,6 @@ const scan: DocumentHit = {
   titleMarks: [],
   fileType: 'pdf',
   noteId: 'note-1',
-  folderId: null,
   createdAt: at,
   passage: { ...passage, text: 'Invoices are paid in 30 days.', page: 3 },
   reason: { kind: 'related', by: null },

@@ -15,7 +15,7 @@ export interface Unit {
   own: ReadonlySet<string>;
   /** Of the title and of the folders that the note is in. */
   title: ReadonlySet<string>;
-  /** The names in those. */
+  /** The names in the title. */
   clients: readonly string[];
   /** Of the title and of the headings above. */
   above: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
     const stems = sentences.map(({ text }) => new Set(stemsOf(text)));
     const name = `${passage.place} ${passage.title}`;
     const title = stemsOf(`${name} ${passage.heading}`);
-    const clients = stemsOf(clientsIn(name));
+    const clients = stemsOf(clientsIn(passage.title));
     const titleStems = new Set(stemsOf(name));
     const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
     const isMade = hasMadeParts(sentences);

@@ -17,7 +17,14 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
 });
 /** Reading a note loads what reading notes needs. */
 const EXAMPLE: Material = {
-  note: { id: '', title: 'Example', place: '', content: 'It begins on Monday at 9.', tags: [], updatedAt: '2026-01-01T00:00:00Z' },
+  note: {
+    id: '',
+    title: 'Example',
+    place: '',
+    content: 'It begins on Monday at 9.',
+    tags: [],
+    updatedAt: '2026-01-01T00:00:00Z',
+  },
   passages: [],
 };
 const sentenceFor: Record<ThreadFailure['reason'], string> = {

@@ -1,5 +1,4 @@
-import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
-import { pathOf } from '#web/features/folders/folder-tree-model.ts';
+import { type Folder, pathOf, ROOT_FOLDER } from '#shared/folders.ts';
 import type { View } from './view-address.ts';
 
 /** Where a note is filed, as `My Files / Clients`. */

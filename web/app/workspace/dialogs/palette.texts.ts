@@ -1,6 +1,6 @@
 /** What the command palette says of what it found. */
 export const paletteTexts = {
-  note: 'Note',
+  note: (place: string | undefined) => (place === undefined ? 'Note' : `Note in ${place}`),
   folder: (above: string) => (above === '' ? 'Folder' : `Folder in ${above}`),
   tag: 'Tag',
   setting: 'Setting',

@@ -1,14 +1,15 @@
 import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
 import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import { useLoadedNotes } from '#web/features/notes/notes.queries.ts';
 import { PaletteDialog } from '#web/features/palette/palette-dialog.tsx';
 import type { PaletteItem } from '#web/features/palette/palette-items.ts';
+import type { FoundNote } from '#web/features/palette/use-found-notes.ts';
 import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
 import { settingPlaces } from '#web/features/settings/setting-places.ts';
 import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
@@ -29,28 +30,32 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
   const dialogs = useDialogs();
   const switches = useSettingSwitches();
   const notes = useLoadedNotes(open);
+  const paths = useMemo(() => pathsOf(folders), [folders]);
   const noteItem = useCallback(
-    (note: { id: string; title: string }): PaletteItem => ({
-      id: `note:${note.id}`,
-      name: shownTitle(note.title),
-      icon: <FileText aria-hidden="true" />,
-      detail: texts.note,
-      run: () => readNote(note.id),
-    }),
-    [readNote],
+    (note: FoundNote): PaletteItem => {
+      const path = paths.get(note.folderId ?? '') ?? [];
+      return {
+        id: `note:${note.id}`,
+        name: shownTitle(note.title),
+        icon: <FileText aria-hidden="true" />,
+        detail: texts.note(path.at(-1)),
+        words: path.join(' '),
+        run: () => readNote(note.id),
+      };
+    },
+    [readNote, paths],
   );
   const items = useMemo(() => {
     if (!open) return [];
-    const paths = folders.map((folder) => ({ ...folder, above: pathOf(folders, folder.id).slice(0, -1).join(' / ') }));
     return [
       ...actionItems(commands, hasNote),
       ...notes.map(noteItem),
-      ...paths.map(
-        ({ id, name, above }): PaletteItem => ({
+      ...folders.map(
+        ({ id, name }): PaletteItem => ({
           id: `folder:${id}`,
           name,
           icon: <FolderIcon aria-hidden="true" />,
-          detail: texts.folder(above),
+          detail: texts.folder(paths.get(id)?.slice(0, -1).join(PLACE_JOINT) ?? ''),
           run: () => show({ view: 'folders', folderId: id }),
         }),
       ),
@@ -66,7 +71,7 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
       ...switches.map(switchItem),
       ...settingPlaces.map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
     ];
-  }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, show, dialogs]);
+  }, [open, commands, hasNote, notes, noteItem, folders, paths, tags, switches, show, dialogs]);
   const search = useCallback((query: string) => dialogs.open('search', { query }), [dialogs]);
   return (
     <PaletteDialog

@@ -5,7 +5,7 @@ import { plainLine } from '#shared/note-preview.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSurroundings } from './chat-surroundings.ts';
-import { sourceName } from './source-name.ts';
+import { sourcePlace, sourceTitle } from './source-name.ts';
 
 const texts = assistantTexts.reply;
 
@@ -42,6 +42,7 @@ export function SourceList({ sources, onCopy }: SourceListProps) {
 function SourceRow({ source, onOpen }: { source: ChatSource; onOpen: () => void }) {
   const passageId = useId();
   const Icon = source.kind === 'note' ? NotebookText : FileText;
+  const place = sourcePlace(source);
   return (
     <li className="relative -mx-2 flex items-start gap-2 rounded-md px-2 py-1 text-sm hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -56,7 +57,12 @@ function SourceRow({ source, onOpen }: { source: ChatSource; onOpen: () => void 
             {source.number}
           </span>{' '}
           <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-muted" />
-          <span className="truncate">{sourceName(source)}</span>
+          <span className="min-w-0 truncate">{sourceTitle(source)}</span>
+          {place && (
+            <span className="max-w-2/5 shrink-0 truncate font-normal text-ink-muted" title={source.place}>
+              {place}
+            </span>
+          )}
         </button>
         <p id={passageId} className="line-clamp-2 break-words pl-7 text-ink-muted">
           {plainLine(source.text)}
