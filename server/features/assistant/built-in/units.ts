@@ -13,11 +13,10 @@ export interface Unit {
   index: number;
   sentence: NoteSentence;
   own: ReadonlySet<string>;
-  /** Of the title and of the folders that the note is in. */
   title: ReadonlySet<string>;
   /** The names in the title. */
   clients: readonly string[];
-  /** Of the title and of the headings above. */
+  /** Of the folders that the note is in, of the title and of the headings above. */
   above: ReadonlySet<string>;
   /** Of a question shortly before, which this may answer. */
   asked: ReadonlySet<string>;
@@ -34,10 +33,9 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
     const rank = ids.indexOf(passage.id);
     const sentences = sentencesOf(passage.text);
     const stems = sentences.map(({ text }) => new Set(stemsOf(text)));
-    const name = `${passage.place} ${passage.title}`;
-    const title = stemsOf(`${name} ${passage.heading}`);
+    const title = stemsOf(`${passage.place} ${passage.title} ${passage.heading}`);
     const clients = stemsOf(clientsIn(passage.title));
-    const titleStems = new Set(stemsOf(name));
+    const titleStems = new Set(stemsOf(passage.title));
     const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
     const isMade = hasMadeParts(sentences);
     const written = writtenIn(passage, sentences);
