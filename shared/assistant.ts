@@ -67,7 +67,10 @@ export const chatMessageSchema = z.object({
   failure: z.string().nullable(),
   /** What the question was asked of. */
   scope: z.enum(askedScopes),
-  /** The client's folder, if one client was asked about; the name is that of the folder's client now. */
+  /**
+   * The client's folder, if one client was asked about; the name is that of the folder's client now. With the scope
+   * `everything` it is the one that the question names: only that was searched.
+   */
   clientId: z.string().nullable(),
 });
 export type ChatMessage = z.output<typeof chatMessageSchema>;
@@ -217,6 +220,8 @@ export const askAssistant = defineEndpoint({
     scope: z.enum(askedScopes).optional(),
     /** The client's folder, for `client` without a note. */
     clientId: z.string().optional(),
+    /** Of `everything`, also if the question names one client. */
+    isWide: z.boolean().optional(),
     /** The chosen request; else it is detected from the question. */
     action: z.enum(assistantActions).optional(),
     /** The question's id, created by the client: sending the same id again retries it and stores one question. */

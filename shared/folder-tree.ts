@@ -54,3 +54,18 @@ export function clientFolderOf<Folder extends TreeFolder & { client?: Client | n
   }
   return null;
 }
+
+/** What each folder is called away from its tree: by its client's name, or else its own. */
+export function placeNamesOf(
+  folders: readonly (TreeFolder & { name: string; client?: Client | null | undefined })[],
+): Map<string, string> {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const clients = new Map<string, string | undefined>();
+  const clientOf = (id: string | null, depth: number): string | undefined => {
+    const folder = byId.get(id ?? '');
+    if (folder === undefined || depth > folders.length) return undefined;
+    if (!clients.has(folder.id)) clients.set(folder.id, folder.client?.name ?? clientOf(folder.parentId, depth + 1));
+    return clients.get(folder.id);
+  };
+  return new Map(folders.map(({ id, name }) => [id, clientOf(id, 0) ?? name]));
+}

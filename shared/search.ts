@@ -24,7 +24,10 @@ const reasonSchema = z.discriminatedUnion('kind', [
 
 /** Where words of the question were found, and which, as they are written there. Each word is listed once. */
 const placesSchema = z.array(
-  z.object({ part: z.enum(['title', 'folder', 'tag', 'text', 'picture', 'document']), words: z.array(z.string()) }),
+  z.object({
+    part: z.enum(['title', 'folder', 'client', 'tag', 'text', 'picture', 'document']),
+    words: z.array(z.string()),
+  }),
 );
 export type FoundPlace = z.output<typeof placesSchema>[number];
 
@@ -92,6 +95,8 @@ export const searchReplySchema = z.object({
   filters: z.array(z.string()),
   /** The time in the question, if nothing was changed then: `last week`. What is found besides is of another time. */
   emptyPeriod: z.string().optional(),
+  /** The client that the question names, if only that one was searched. */
+  narrowedTo: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Set while the index is missing or being built. What isn't in it was searched by title. */
   notice: z.literal([STILL_INDEXING, ON_THIS_DEVICE]).optional(),
 });
@@ -118,6 +123,8 @@ export const searchLibrary = defineEndpoint({
     isTyping: z.boolean().default(false),
     /** The client's folder: nothing of anybody else is found. */
     clientId: z.string().optional(),
+    /** Searches everything, also if the question names one client. */
+    isWide: z.boolean().optional(),
     filters: z
       .strictObject({
         tags: z.array(storable(TAG_MAX, 'A tag can have at most 64 characters')).max(SEARCH_TAGS_MAX).optional(),

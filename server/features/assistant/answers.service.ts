@@ -87,7 +87,7 @@ export async function answerQuestion(
 
 async function makeAnswer(
   context: Context,
-  { noteId, question }: OpenQuestion,
+  { noteId, isNoteInside, question }: OpenQuestion,
   draft: Draft,
   emit: Emit,
   signal: AbortSignal,
@@ -95,7 +95,7 @@ async function makeAnswer(
   const [model, settings, note] = await Promise.all([
     modelFor(context),
     readSettings(context),
-    noteId === null ? undefined : readNote(context, noteId),
+    noteId === null || !isNoteInside ? undefined : readNote(context, noteId),
   ]);
   // The built-in assistant sends nothing away, so it may use all notes.
   const hasLibrary = model === undefined || settings.aiScope === 'library';
@@ -226,13 +226,15 @@ function emitWhole(draft: Draft, { text, remark, used }: Answer, emit: Emit): vo
 
 async function keep(
   { db, userId, now }: Context,
-  { kept }: OpenQuestion,
+  { kept, narrowedTo }: OpenQuestion,
   draft: Draft,
   outcome: Pick<ChatMessage, 'state' | 'failure'>,
 ): Promise<ChatMessage> {
   const { text, used } = citeUsed(draft.text, draft.sources);
   const at = now();
-  const { remark, madeBy } = draft;
+  const { madeBy } = draft;
+  const remarks = [...(narrowedTo === undefined ? [] : [assistantTexts.narrowedTo(narrowedTo)]), draft.remark ?? ''];
+  const remark = remarks.filter(Boolean).join(' ') || null;
   const { scope, clientId } = kept.message;
   const answer = { ...outcome, scope, clientId, content: text, remark, sources: toChatSources(used), madeBy };
   const row = { ...answer, id: randomUUID(), preview: chatPreview(text === '' ? kept.message.content : text) };

@@ -107,7 +107,7 @@ export async function findDocumentPassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select d.id, d.file_name as title, ${placeOf(userId, sql`n.folder_id`)} as place, ${passageColumns},
+    select d.id, d.file_name as title, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place, ${passageColumns},
       d.created_at as "updatedAt",
       case when p.position > 0 then (
         select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
@@ -129,10 +129,10 @@ export async function findPlaces(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.execute<{ id: string; place: string }>(sql`
-    select given.id, ${placeOf(userId, sql`n.folder_id`)} as place
+    select given.id, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place
     from unnest(${sql.param(ids)}::uuid[]) as given (id)
     left join documents d on d.user_id = ${userId} and d.id = given.id
-    join notes n on n.user_id = ${userId} and n.id = coalesce(d.note_id, given.id)`);
+    left join notes n on n.user_id = ${userId} and n.id = coalesce(d.note_id, given.id)`);
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction, Wall } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { clientOfNote, isClient } from '#server/features/folders/folders.service.ts';
+import { clientNamed, clientOfNote, isClient } from '#server/features/folders/folders.service.ts';
 import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { within } from '#server/walls.ts';
@@ -35,6 +35,10 @@ export interface OpenQuestion {
   noteId: string | null;
   /** Nothing outside of it is read for the answer. */
   wall: Wall;
+  /** Off: the open note is outside of it. */
+  isNoteInside: boolean;
+  /** The client that is named in a question about everything, if only that one is read. */
+  narrowedTo: string | undefined;
   kept: messages.KeptQuestion;
   question: Question;
 }
@@ -50,7 +54,7 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
   const { db, userId, now } = context;
   const content = questionIn(asked.messages);
   const at = now();
-  const { wall, ...askedOf } = await wallOf(context, asked);
+  const { wall, isNoteInside, narrowedTo, ...askedOf } = await wallOf(context, asked, content);
   const open = await db.write(userId, async (tx) => {
     const noteId = await noteOf(tx, userId, asked.noteId ?? GENERAL_CHAT);
     const conversationId = await holdConversation(tx, userId, noteId, chatPreview(content), at);
@@ -65,16 +69,21 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
       question: { text: content, action, history: historyOf(earlier, asked, askedOf), now: at },
     };
   });
-  const history = await shownHistory(within(context, wall), open.noteId, open.question.history);
-  return { ...open, wall, question: { ...open.question, history } };
+  const noteId = isNoteInside ? open.noteId : null;
+  const history = await shownHistory(within(context, wall), noteId, open.question.history);
+  return { ...open, wall, isNoteInside, narrowedTo, question: { ...open.question, history } };
 }
 
 /**
- * What a question is asked of, and the wall around it.
+ * What a question is asked of, and the wall around it. One about everything that names a client is only about that one.
  *
  * @throws {AppError} `invalid` for a note or a client where there is none, `not_found` for a folder that is no client's.
  */
-async function wallOf(context: Context, { noteId = null, scope, clientId }: Asked): Promise<AskedOf & { wall: Wall }> {
+async function wallOf(
+  context: Context,
+  { noteId = null, scope, clientId, isWide = false }: Asked,
+  content: string,
+): Promise<AskedOf & Pick<OpenQuestion, 'wall' | 'isNoteInside' | 'narrowedTo'>> {
   const isAboutNote = noteId !== null && isId(noteId);
   const ofNote = isAboutNote ? await clientOfNote(context, noteId) : undefined;
   if (!isAboutNote && clientId !== undefined && !(await isClient(context, clientId))) {
@@ -82,13 +91,19 @@ async function wallOf(context: Context, { noteId = null, scope, clientId }: Aske
   }
   const client = isAboutNote ? ofNote : clientId;
   const chosen = scope ?? (client === undefined ? 'everything' : 'client');
-  if (chosen === 'everything') return { scope: chosen, clientId: null, wall: {} };
+  const inside = { isNoteInside: true, narrowedTo: undefined };
+  if (chosen === 'everything') {
+    const named = isWide ? undefined : await clientNamed(context, content);
+    if (named === undefined) return { ...inside, scope: chosen, clientId: null, wall: {} };
+    const isNoteInside = !isAboutNote || ofNote === named.id;
+    return { isNoteInside, narrowedTo: named.name, scope: chosen, clientId: named.id, wall: { clientId: named.id } };
+  }
   if (chosen === 'client') {
     if (client === undefined) throw new AppError('invalid', assistantTexts.noClientInScope);
-    return { scope: chosen, clientId: client, wall: { clientId: client } };
+    return { ...inside, scope: chosen, clientId: client, wall: { clientId: client } };
   }
   if (!isAboutNote) throw new AppError('invalid', assistantTexts.noNoteInScope);
-  return { scope: chosen, clientId: client ?? null, wall: { clientId: client, noteId } };
+  return { ...inside, scope: chosen, clientId: client ?? null, wall: { clientId: client, noteId } };
 }
 
 /** The beginning of a message as a list of conversations shows it. */
@@ -143,8 +158,9 @@ function historyOf(
   { scope, clientId }: AskedOf,
 ): Question['history'] {
   if (kept.length === 0) return messages.slice(0, -1);
-  if (scope === 'everything') return kept;
-  return kept.filter((one) => one.scope === 'note' || (scope === 'client' && one.clientId === clientId));
+  if (scope === 'everything' && clientId === null) return kept;
+  const isSame = (one: ChatMessage) => scope !== 'note' && one.clientId === clientId;
+  return kept.filter((one) => isSame(one) || (scope !== 'everything' && one.scope === 'note'));
 }
 
 /**

@@ -4,6 +4,7 @@ import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { folders, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { Client } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
 
 export type StoredFolder = Omit<Folder, 'noteCount'>;
@@ -47,6 +48,16 @@ export async function hasFolder(tx: UserTransaction, userId: UserId, id: string)
 export async function isClient(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
   const isOne = and(own(userId, id), isNotNull(folders.client));
   return (await tx.select({ id: folders.id }).from(folders).where(isOne)).length > 0;
+}
+
+/** The folders that are clients'. */
+export async function findClients(
+  tx: UserTransaction,
+  userId: UserId,
+): Promise<{ id: string; name: string; client: Client }[]> {
+  const rows = await tx.execute<{ id: string; name: string; client: Client }>(sql`
+    select id, name, client from folders where user_id = ${userId} and client_id = id and client is not null`);
+  return [...rows];
 }
 
 /** Adds a folder. Rejects with a unique violation where the user has that id. */

@@ -23,6 +23,7 @@ import {
 import { cutText } from '#shared/text.ts';
 import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
+import { namedClients } from './named-clients.ts';
 
 /** The same order in every collation of the database: ignoring case, `Plan 9` before `Plan 10`. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -177,6 +178,28 @@ export async function clientOfNote(
   noteId: string,
 ): Promise<string | undefined> {
   return (await clientsOfNotes(context, [noteId])).get(noteId);
+}
+
+/** The one client that a question names, by a name of it or of its people; undefined where it names none, or two. */
+export async function clientNamed(
+  { db, userId }: Pick<Context, 'db' | 'userId'>,
+  question: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const clients = await db.read(userId, (tx) => repo.findClients(tx, userId));
+  const known = clients.map(({ id, name, client }) => ({
+    id,
+    names: [name, client.name, ...client.otherNames],
+    people: client.people.map((person) => person.name),
+  }));
+  const [named, ...others] = namedClients(question, known);
+  const found = others.length > 0 ? undefined : clients.find(({ id }) => id === named);
+  if (found === undefined) return undefined;
+  // Where the database has no walls nothing can be narrowed.
+  const hasWalls = await db
+    .within({ clientId: found.id })
+    .read(userId, async () => true)
+    .catch(() => false);
+  return hasWalls ? { id: found.id, name: found.client.name } : undefined;
 }
 
 /** Whether a folder is a client's: the folder itself, not one above it. */

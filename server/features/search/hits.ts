@@ -113,7 +113,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
     updatedAt: new Date(updatedAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: title, marks: titleMarks },
-      ...inFolder(places?.pathOf(folderId), matches),
+      ...inPlace(folderId, places, matches),
       ...tags.map((tag) => ({ part: 'tag' as const, text: tag, marks: marksIn(tag, matches) })),
       { part: 'text', text: passage.heading, marks: marksIn(passage.heading, matches) },
       { part, text: passage.text, marks: passage.marks },
@@ -142,7 +142,7 @@ export function documentHit(
     createdAt: new Date(createdAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: fileName, marks: titleMarks },
-      ...inFolder(places?.pathOf(folderId), matches),
+      ...inPlace(folderId, places, matches),
       { part: 'document', text: passage.heading, marks: marksIn(passage.heading, matches) },
       { part: 'document', text: passage.text, marks: passage.marks },
     ]),
@@ -156,14 +156,18 @@ export function noteOfDocument(
   matchesIn: EngineMatcher,
   document: DocumentHit,
 ): NoteHit {
-  const inFolder = document.places.filter(({ part }) => part === 'folder');
-  const words = document.places.filter(({ part }) => part !== 'folder').flatMap((place) => place.words);
+  const isOfPlace = ({ part }: FoundPlace) => part === 'folder' || part === 'client';
+  const words = document.places.filter((place) => !isOfPlace(place)).flatMap((place) => place.words);
   const inDocument = words.length === 0 ? [] : [{ part: 'document' as const, words }];
-  return { ...noteHit(row, found, matchesIn), places: [...inFolder, ...inDocument] };
+  return { ...noteHit(row, found, matchesIn), places: [...document.places.filter(isOfPlace), ...inDocument] };
 }
 
-function inFolder(path: string | undefined, matchesIn: (text: string) => Match[]) {
-  return path === undefined ? [] : [{ part: 'folder' as const, text: path, marks: marksIn(path, matchesIn) }];
+function inPlace(folderId: string | null, places: Places | undefined, matchesIn: (text: string) => Match[]) {
+  const texts = [
+    ['folder', places?.pathOf(folderId)],
+    ['client', places?.clientOf(folderId)],
+  ] as const;
+  return texts.flatMap(([part, text = '']) => (text === '' ? [] : [{ part, text, marks: marksIn(text, matchesIn) }]));
 }
 
 /** Only words of the question say where they are. What is related is explained by its reason. */

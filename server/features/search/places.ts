@@ -1,4 +1,6 @@
 import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
+import type { Client } from '#shared/clients.ts';
+import { clientFolderOf } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 
 /** A folder, as `findFolders` reads it. */
@@ -6,18 +8,20 @@ export interface FolderRow {
   id: string;
   name: string;
   parentId: string | null;
+  client: Client | null;
 }
 
-/** The user's folders as places: a note or document is found by the names of the folders that it is in. */
+/** The user's folders as places: a note or document is found by the names of the folders and the client that it is in. */
 export class Places {
   readonly folders: readonly FolderRow[];
   readonly names: PlaceNames;
   readonly #paths: ReadonlyMap<string, string[]>;
+  readonly #clients = new Map<string | null, string>();
   readonly #below = new Map<string, string[]>();
 
   constructor(folders: readonly FolderRow[]) {
     this.folders = folders;
-    this.names = new PlaceNames(folders.map(({ id, name }) => ({ id, names: [name] })));
+    this.names = new PlaceNames(folders.map(({ id, name, client }) => ({ id, names: [name, ...namesOf(client)] })));
     this.#paths = pathsOf(folders);
     for (const { id, parentId } of folders)
       if (parentId !== null) this.#below.set(parentId, [...(this.#below.get(parentId) ?? []), id]);
@@ -26,6 +30,15 @@ export class Places {
   /** The names from the top level down, or undefined for the top level itself. */
   pathOf(id: string | null): string | undefined {
     return id === null ? undefined : this.#paths.get(id)?.join(PLACE_JOINT);
+  }
+
+  /** The names of the client whose folder it is or lies in, as one text; empty where there is none. */
+  clientOf(id: string | null): string {
+    const known = this.#clients.get(id);
+    if (known !== undefined) return known;
+    const names = namesOf(clientFolderOf(this.folders, id)?.client ?? null).join(' · ');
+    this.#clients.set(id, names);
+    return names;
   }
 
   /** The paths that pass, by the ids of their folders. */
@@ -43,14 +56,19 @@ export class Places {
   }
 }
 
+/** What is said of a client to find it by. */
+function namesOf(client: Client | null): string[] {
+  return client === null ? [] : [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)];
+}
+
 const known = new WeakMap<LibraryIndex, { text: string; places: Places }>();
 
 /** The places in a list of folders as the database writes it; they are compiled again only if it changed. */
 export function placesFrom(text: string, index: LibraryIndex | undefined): Places {
   const last = index && known.get(index);
   if (last?.text === text) return last.places;
-  const rows = JSON.parse(text) as [string, string, string | null][];
-  const places = new Places(rows.map(([id, name, parentId]) => ({ id, name, parentId })));
+  const rows = JSON.parse(text) as [string, string, string | null, Client | null][];
+  const places = new Places(rows.map(([id, name, parentId, client]) => ({ id, name, parentId, client })));
   if (index) known.set(index, { text, places });
   return places;
 }

@@ -48,7 +48,7 @@ export interface DocumentRow extends PassageRow, Record<string, unknown> {
   fileName: string;
   fileType: DocumentType;
   noteId: string | null;
-  /** Of its note. */
+  /** Of its note, or where it was uploaded to. */
   folderId: string | null;
   createdAt: string;
 }
@@ -57,7 +57,7 @@ const noteColumns = sql`
   n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.created_at as "createdAt",
   n.updated_at as "updatedAt"`;
 const documentColumns = sql`
-  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", n.folder_id as "folderId",
+  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", coalesce(n.folder_id, d.folder_id) as "folderId",
   d.created_at as "createdAt"`;
 const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
@@ -180,27 +180,35 @@ export async function findTitled(
   return found.map(({ id }) => id);
 }
 
-/** All folders of the user as JSON: an array of `[id, name, parentId]`. The driver takes several times as long for rows. */
+/**
+ * All folders of the user as JSON: an array of `[id, name, parentId, client]`. The driver takes several times as long for
+ * rows.
+ */
 export async function findFolders(tx: UserTransaction, userId: UserId): Promise<string> {
   const [row] = await tx.execute<{ list: string | null }>(sql`
-    select json_agg(json_build_array(id, name, parent_id) order by id)::text as list
+    select json_agg(json_build_array(id, name, parent_id, client) order by id)::text as list
     from folders where user_id = ${userId}`);
   return row?.list ?? '[]';
 }
 
-/** The notes outside Trash, and the documents of notes, directly in each of these folders. */
+/** The notes outside Trash with their documents, and the documents without a note, directly in each of these folders. */
 export async function findSourcesIn(
   tx: UserTransaction,
   userId: UserId,
   folderIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const notes = sql`n.user_id = ${userId} and n.folder_id = any(${sql.param(folderIds)}::text[]) and n.deleted_at is null`;
+  const wanted = sql`${sql.param(folderIds)}::text[]`;
+  const notes = sql`n.user_id = ${userId} and n.folder_id = any(${wanted}) and n.deleted_at is null`;
   const rows = await tx.execute<{ folderId: string; kind: Source['kind']; ids: string }>(sql`
     select n.folder_id as "folderId", 'note' as kind, string_agg(n.id::text, '') as ids
     from notes n where ${notes} group by n.folder_id
     union all
     select n.folder_id, 'document', string_agg(d.id::text, '')
-    from notes n join documents d on d.user_id = n.user_id and d.note_id = n.id where ${notes} group by n.folder_id`);
+    from notes n join documents d on d.user_id = n.user_id and d.note_id = n.id where ${notes} group by n.folder_id
+    union all
+    select d.folder_id, 'document', string_agg(d.id::text, '')
+    from documents d where d.user_id = ${userId} and d.note_id is null and d.folder_id = any(${wanted})
+    group by d.folder_id`);
   const found = new Map<string, string[]>();
   for (const { folderId, kind, ids } of rows)
     found.set(folderId, [...(found.get(folderId) ?? []), ...idsIn(ids).map((id) => sourceKey({ kind, id }))]);

@@ -1,15 +1,19 @@
 import { AppError } from '#server/errors.ts';
-import { isClient } from '#server/features/folders/folders.service.ts';
+import { clientNamed, isClient } from '#server/features/folders/folders.service.ts';
 import type { mounting } from '#server/http/route.ts';
 import { searchLibrary } from '#shared/search.ts';
 import { searchTexts } from './search.texts.ts';
 
 /** Mounts the search. */
 export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
-  forUser(searchLibrary, async (context, { body: { clientId, ...request } }) => {
+  forUser(searchLibrary, async (context, { body: { clientId, isWide = false, ...request } }) => {
     if (clientId !== undefined && !(await isClient(context, clientId))) {
       throw new AppError('not_found', searchTexts.noSuchClient);
     }
-    return context.search.find(context.userId, request, undefined, { clientId });
+    // While it is typed, a name may go on.
+    const isOpen = clientId === undefined && !isWide && !request.isTyping;
+    const named = isOpen ? await clientNamed(context, request.query) : undefined;
+    const reply = await context.search.find(context.userId, request, undefined, { clientId: clientId ?? named?.id });
+    return named === undefined ? reply : { ...reply, narrowedTo: named };
   });
 }

@@ -102,6 +102,7 @@ export const assistantTexts = {
     insert: 'Insert',
     sources: 'Sources',
     sourcesHeading: 'Sources:',
+    widen: 'Search everything',
     source: (number: number, name: string) => `Source ${number}: ${name}`,
     sourceOnPage: (name: string, page: number) => `${name}, page ${page}`,
     copyWithSources: 'Copy with sources',

@@ -55,7 +55,9 @@ function Page() {
   );
 }
 
-const hit = (id: string, title: string, titleMarks: number[][]) => ({ id, title, titleMarks });
+const hit = (id: string, title: string, titleMarks: number[][], places: object[] = []) => {
+  return { id, title, titleMarks, places };
+};
 
 async function open() {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -4,6 +4,7 @@ import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import { type FoundPassage, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -124,6 +125,7 @@ export function SearchDialog(props: SearchDialogProps) {
           <>
             <SearchedFor reply={outcome.reply} />
             {outcome.reply.notice && <Notice text={outcome.reply.notice} />}
+            {outcome.reply.narrowedTo && <Narrowed name={outcome.reply.narrowedTo.name} onWiden={search.widen} />}
             {isEmpty(outcome.reply) ? (
               <NothingFound
                 query={outcome.query}
@@ -234,6 +236,18 @@ function Notice({ text }: { text: string }) {
     <p role="status" className="flex items-center gap-2 text-ink-muted text-sm">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {text}
+    </p>
+  );
+}
+
+/** Which client was searched, and a way to search all. */
+function Narrowed({ name, onWiden }: { name: string; onWiden: () => void }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 text-ink-muted text-sm">
+      <span className="min-w-0 break-words">{texts.narrowedTo(name)}</span>
+      <Button variant="secondary" size="sm" onClick={onWiden} className="touch:h-11">
+        {texts.widen}
+      </Button>
     </p>
   );
 }

@@ -5,6 +5,7 @@ const weakerText = (count: number) => (count === 1 ? '1 weaker match' : `${count
 const partNames: Record<FoundPlace['part'], string> = {
   title: 'in the title',
   folder: 'in the folder',
+  client: 'among the client’s names',
   tag: 'in a tag',
   text: 'in the text',
   picture: 'in a picture',
@@ -103,6 +104,8 @@ export const searchTexts = {
     /** Specification. */
     viewNote: 'View associated note',
   },
+  narrowedTo: (client: string) => `Only ${client} was searched.`,
+  widen: 'Search everything',
   emptyPeriod: (period: string) => `No notes ${period}`,
   otherTimes: 'These results are from other times.',
   anotherTime: 'Try another time, or leave the time out.',

@@ -42,12 +42,16 @@ export function useSearch() {
     [],
   );
 
-  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger): Promise<SearchOutcome> {
+  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger, isWide = false): Promise<SearchOutcome> {
     stop();
     const abort = new AbortController();
     request.current = abort;
     setRunning(trigger);
-    const outcome = await answerTo(text, narrowed, trigger, abort.signal);
+    const outcome = await answerTo(
+      { ...questionOf(text, narrowed, trigger === 'typing'), isWide },
+      trigger,
+      abort.signal,
+    );
     if (abort.signal.aborted) return { kind: 'none' };
     request.current = undefined;
     setRunning(undefined);
@@ -86,20 +90,21 @@ export function useSearch() {
       setFilters(NO_FILTERS);
       void ask(text, NO_FILTERS, 'search');
     },
+    /** Searches everything for the same query, which names a client. */
+    widen: () => void ask(query, filters, 'search', true),
     clear: () => changeQuery(''),
     stop,
   };
 }
 
 async function answerTo(
-  query: string,
-  filters: SearchFilters,
+  body: ReturnType<typeof questionOf> & { isWide: boolean },
   trigger: Trigger,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
   try {
-    const reply = await call(searchLibrary, { body: questionOf(query, filters, trigger === 'typing') }, { signal });
-    return { kind: 'found', reply, query: query.trim(), trigger };
+    const reply = await call(searchLibrary, { body }, { signal });
+    return { kind: 'found', reply, query: body.query.trim(), trigger };
   } catch (error) {
     return { kind: 'failed', error };
   }

@@ -23,7 +23,7 @@ export async function findPage(
 ): Promise<PageText | undefined> {
   const [row] = await tx.execute<{ [Name in keyof PageText]: PageText[Name] }>(sql`
     select d.file_name as "fileName", d.created_at as "createdAt", p.markdown,
-      ${placeOf(userId, sql`n.folder_id`)} as place
+      ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place
     from documents d
     left join notes n on n.user_id = ${userId} and n.id = d.note_id
     join document_pages p on p.user_id = ${userId} and p.document_id = d.id and p.number = ${page}::int

@@ -1,7 +1,9 @@
 /** What the command palette says of what it found. */
 export const paletteTexts = {
   note: (place: string | undefined) => (place === undefined ? 'Note' : `Note in ${place}`),
-  folder: (above: string) => (above === '' ? 'Folder' : `Folder in ${above}`),
+  /** Where a folder is, and of which client. */
+  folder: (above: string, client: string | undefined) =>
+    `${client === undefined ? 'Folder' : `${client}’s folder`}${above === '' ? '' : ` in ${above}`}`,
   tag: 'Tag',
   setting: 'Setting',
   turn: (name: string, isOn: boolean) => `Turn ${isOn ? 'off' : 'on'} ${name}`,

@@ -1,5 +1,7 @@
 import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import type { Client } from '#shared/clients.ts';
+import { clientFolderOf } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
@@ -34,16 +36,17 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
   const noteItem = useCallback(
     (note: FoundNote): PaletteItem => {
       const path = paths.get(note.folderId ?? '') ?? [];
+      const client = clientFolderOf(folders, note.folderId ?? null)?.client;
       return {
         id: `note:${note.id}`,
         name: shownTitle(note.title),
         icon: <FileText aria-hidden="true" />,
-        detail: texts.note(path.at(-1)),
-        words: path.join(' '),
+        detail: texts.note(client?.name ?? path.at(-1)),
+        words: [...path, ...namesOf(client)].join(' '),
         run: () => readNote(note.id),
       };
     },
-    [readNote, paths],
+    [readNote, folders, paths],
   );
   const items = useMemo(() => {
     if (!open) return [];
@@ -51,11 +54,12 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
       ...actionItems(commands, hasNote),
       ...notes.map(noteItem),
       ...folders.map(
-        ({ id, name }): PaletteItem => ({
+        ({ id, name, client }): PaletteItem => ({
           id: `folder:${id}`,
           name,
           icon: <FolderIcon aria-hidden="true" />,
-          detail: texts.folder(paths.get(id)?.slice(0, -1).join(PLACE_JOINT) ?? ''),
+          detail: texts.folder(paths.get(id)?.slice(0, -1).join(PLACE_JOINT) ?? '', client?.name),
+          words: namesOf(client).join(' '),
           run: () => show({ view: 'folders', folderId: id }),
         }),
       ),
@@ -83,6 +87,11 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
       onSearch={search}
     />
   );
+}
+
+/** What a client is found by beside its folder. */
+function namesOf(client: Client | null | undefined): string[] {
+  return client ? [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)] : [];
 }
 
 function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { placeNamesOf } from '#shared/folder-tree.ts';
 import { noteHref } from '#shared/note-links.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { filterOf } from '#web/app/workspace/core/view-address.ts';
@@ -22,7 +23,7 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
   const { folders, shownId, sidebar, view } = useWorkspace();
   const { list } = view;
   const openFromList = useOpenFromList();
-  const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
+  const placeNames = useMemo(() => placeNamesOf(folders), [folders]);
   const filter = filterOf(list);
   const inList = { view: list.view, folderId: list.folderId };
 
@@ -38,7 +39,7 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
       head={list.folderId !== undefined && <FolderHead folderId={list.folderId} />}
       activeId={shownId ?? null}
       hrefOf={noteHref}
-      folderNameOf={filter.folder === undefined ? (id) => folderNames.get(id) : undefined}
+      folderNameOf={filter.folder === undefined ? (id) => placeNames.get(id) : undefined}
       onTagsChange={(tags) => view.show({ ...inList, tags })}
       onSortChange={(sort) => view.show(view.view === list.view ? { sort } : { ...inList, sort })}
       onOpen={openFromList}

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
-import { placeOf } from '#web/app/workspace/core/place-of.ts';
+import { placeNamesOf } from '#shared/folder-tree.ts';
+import { PLACE_JOINT, pathsOf, ROOT_FOLDER } from '#shared/folders.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { TodosPage } from '#web/features/tasks/todos-page.tsx';
 
 /** The view of to-dos. */
 export function TodosScreen({ onClose }: { onClose: () => void }) {
   const { drafts, folders, showPassage } = useWorkspace();
-  const choices = useMemo(
-    () =>
-      folders
-        .map(({ id, name }) => ({ id, name, path: placeOf(folders, id) }))
-        .sort((a, b) => a.path.localeCompare(b.path)),
-    [folders],
-  );
+  const choices = useMemo(() => {
+    const paths = pathsOf(folders);
+    const pathOf = (id: string) => [ROOT_FOLDER.name, ...(paths.get(id) ?? [])].join(PLACE_JOINT);
+    return Array.from(placeNamesOf(folders), ([id, name]) => ({ id, name, path: pathOf(id) })).sort((a, b) =>
+      a.path.localeCompare(b.path),
+    );
+  }, [folders]);
   return (
     <TodosPage
       onClose={onClose}

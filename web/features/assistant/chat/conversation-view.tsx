@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx';
 import { messagesShown } from './conversation-messages.ts';
 import { MessageList } from './message-list.tsx';
 import type { Question } from './pending-question.ts';
-import { type PendingQuestions, questionOf, repeated, reworded } from './pending-questions.ts';
+import { type PendingQuestions, questionOf, repeated, reworded, widened } from './pending-questions.ts';
 import { ProviderNotice } from './provider-notice.tsx';
 import { useNotice } from './use-notice.ts';
 import { usePendingQuestionsOf } from './use-pending-questions.ts';
@@ -110,6 +110,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
           pending={pending}
           onEdit={(question, text) => ask(reworded(question, asked, text, askedOf))}
           onRetry={(question) => ask(repeated(question, asked))}
+          onWiden={(question) => ask(widened(question, asked))}
         />
       )}
       {notice.due && (

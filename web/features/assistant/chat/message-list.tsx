@@ -24,10 +24,11 @@ interface MessageListProps {
   pending: PendingQuestion | undefined;
   onEdit: (question: ChatMessage, text: string) => void;
   onRetry: (question: ChatMessage) => void;
+  onWiden: (question: ChatMessage) => void;
 }
 
 /** The messages of a conversation, oldest first. The list follows new text while it is scrolled to the end. */
-export function MessageList({ messages, pending, onEdit, onRetry }: MessageListProps) {
+export function MessageList({ messages, pending, onEdit, onRetry, onWiden }: MessageListProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const scroller = useRef<HTMLDivElement>(null);
   const isBusy = pending !== undefined;
@@ -87,12 +88,18 @@ export function MessageList({ messages, pending, onEdit, onRetry }: MessageListP
               isFirstBuiltIn={message === firstBuiltIn}
               isArriving={isAsked(before)}
               onRetry={canRetry ? () => onRetry(before) : undefined}
+              onWiden={canRetry && isNarrowed(message) ? () => onWiden(before) : undefined}
             />
           );
         })}
       </div>
     </div>
   );
+}
+
+/** It was asked of everything, and only the client that it names was read. */
+function isNarrowed({ scope, clientId }: ChatMessage): boolean {
+  return scope === 'everything' && clientId !== null;
 }
 
 function Thinking() {

@@ -5,6 +5,8 @@ export interface Question {
   id: string;
   content: string;
   askedOf: AskedOf;
+  /** Asked of everything, also if it names a client. */
+  isWide?: boolean;
   action: AssistantAction | undefined;
   /** The id of the question that this one replaces. */
   replaces: string | undefined;

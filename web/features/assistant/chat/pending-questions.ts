@@ -194,15 +194,22 @@ export function repeated(
   return { id, content, askedOf: { scope, clientId }, action: again?.action, replaces: again?.replaces };
 }
 
+/** The question asked of everything, after it was asked of the client that it names. */
+export function widened(asked: ChatMessage, pendingQuestions: readonly PendingQuestion[]): Question {
+  const question = reworded(asked, pendingQuestions, asked.content, { scope: 'everything', clientId: null });
+  return { ...question, isWide: true };
+}
+
 function bodyOf(conversation: string, before: readonly ChatMessage[], question: Question): AskBody {
-  const { id, askedOf, action, replaces } = question;
+  const { id, askedOf, isWide, action, replaces } = question;
   const { scope, clientId } = askedOf;
   return {
     messages: messagesToSend(before, question),
     noteId: conversation === GENERAL_CHAT ? null : conversation,
     id,
     scope,
-    ...(clientId !== null && conversation === GENERAL_CHAT ? { clientId } : {}),
+    ...(scope === 'client' && clientId !== null && conversation === GENERAL_CHAT ? { clientId } : {}),
+    ...(isWide ? { isWide } : {}),
     ...(action ? { action } : {}),
     ...(replaces ? { replaces } : {}),
   };

@@ -4,6 +4,7 @@ import { BUILT_IN, makerName } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
 import { replaceCitations } from '#shared/citations.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useAiStatus } from './chat.queries.ts';
 import { useSurroundings } from './chat-surroundings.ts';
 import { copyText } from './copy-text.ts';
@@ -23,10 +24,12 @@ interface ReplyProps {
   isFirstBuiltIn: boolean;
   /** Set when the question can be sent again. */
   onRetry?: (() => void) | undefined;
+  /** Set when only the client was read that the question names, and all can be. */
+  onWiden?: (() => void) | undefined;
 }
 
 /** A reply with its sources, its origin and its actions. */
-export const Reply = memo(function Reply({ message, isArriving, isFirstBuiltIn, onRetry }: ReplyProps) {
+export const Reply = memo(function Reply({ message, isArriving, isFirstBuiltIn, onRetry, onWiden }: ReplyProps) {
   const { content, remark, sources, state, failure, madeBy } = message;
   const { Markdown } = useSurroundings();
   const rendered = useRef<HTMLElement>(null);
@@ -43,6 +46,11 @@ export const Reply = memo(function Reply({ message, isArriving, isFirstBuiltIn, 
       {!isArriving && (
         <>
           {remark !== null && <p className="mt-2 text-ink-muted text-sm">{remark}</p>}
+          {onWiden && (
+            <Button variant="secondary" size="sm" onClick={onWiden} className="mt-1 touch:h-11">
+              {texts.widen}
+            </Button>
+          )}
           <SourceList
             sources={sources}
             onCopy={() =>
