@@ -44,6 +44,7 @@ describe('an answer', () => {
         kind: 'note',
         id: note,
         title: 'Northwind',
+        place: '',
         text: 'The workshop costs 4,500 euros.',
         startsAt: 0,
         endsAt: 31,

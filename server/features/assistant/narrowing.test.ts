@@ -87,7 +87,7 @@ describe('a search that names one client', () => {
     expect(narrowed.notes.map(({ title }) => title)).toEqual(['2026-11-05 Call']);
     const wide = await search('day rate for Brightwater Hotels', { isWide: true });
     expect(wide.narrowedTo).toBeUndefined();
-    expect(wide.notes.map(({ title }) => title)).toEqual(['2026-11-05 Call', '2026-11-06 Call']);
+    expect(wide.notes.map(({ title }) => title).toSorted()).toEqual(['2026-11-05 Call', '2026-11-06 Call']);
   });
 
   test('is not narrowed while it is typed, nor within another client', async () => {

@@ -111,6 +111,19 @@ describe('the palette', () => {
     await waitFor(() => expect(run).toHaveBeenCalledWith('note:n9'));
   });
 
+  it('lists the notes of a folder below it, those of the server last', async () => {
+    const inFolder = { part: 'folder', words: ['workshops'] };
+    const loaded = item('note:n2', 'Day two', { words: 'Clients Workshops' });
+    items.push(loaded);
+    answer = {
+      json: { notes: [hit('n2', 'Day two', [], [inFolder]), hit('n7', 'Day seven', [], [inFolder])], documents: [] },
+    };
+    renderInApp(<Page />);
+    fireEvent.change(await open(), { target: { value: 'workshops' } });
+    await waitFor(() => expect(rows()).toEqual(['WorkshopsFolder', 'Day two', 'Day seven']));
+    items.pop();
+  });
+
   it('keeps showing loaded items when the server fails', async () => {
     answer = { status: 503, text: 'Busy' };
     renderInApp(<Page />);
