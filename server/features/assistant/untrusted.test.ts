@@ -48,7 +48,7 @@ test('the name of a folder is data: on one line, cut, and within the delimiters'
   const { id } = (await user.post('/api/folders', { name })).json();
   await write('Harbour', 'The harbour budget is 4,100.', { folderId: id });
   await server.services.search.idle();
-  await ask(origin, user, 'What is the harbour budget?');
+  await ask({ origin, user }, 'What is the harbour budget?');
   const prompt = lastPrompt();
   const { messages } = JSON.parse(prompt);
   const content: string = messages.at(-1).content;

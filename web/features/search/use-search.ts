@@ -48,7 +48,7 @@ export function useSearch() {
     request.current = abort;
     setRunning(trigger);
     const outcome = await answerTo(
-      { ...questionOf(text, narrowed, trigger === 'typing'), isWide },
+      { ...questionOf(text, narrowed, trigger === 'typing'), ...(isWide && { isWide }) },
       trigger,
       abort.signal,
     );
@@ -98,7 +98,7 @@ export function useSearch() {
 }
 
 async function answerTo(
-  body: ReturnType<typeof questionOf> & { isWide: boolean },
+  body: ReturnType<typeof questionOf>,
   trigger: Trigger,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
