@@ -20,6 +20,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['web/features/notes/editor/ shared/markdown/', 'page page-keys paste hostile-text large focus-mode write'],
   ['web/features/notes/ shared/note', 'organize many tags frame shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
+  ['features/clients/ features/folders/ server/walls shared/clients shared/folder', 'clients'],
   ['features/note-links/ web/features/notes/links/ shared/note-links', 'note-links'],
   ['features/attachments/ shared/attach server/files/', 'attachments paste'],
   ['features/documents/ shared/documents server/sandbox/', 'documents scan-to-answer upload-into-note'],

@@ -91,6 +91,8 @@ export const cases: Record<string, Case> = {
   'DELETE /api/folders/:id': { params: { id: 'folder' } },
   'GET /api/folders/:id/notes': { params: { id: 'folder' } },
 
+  'GET /api/clients': {},
+
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {
     // As a folder's.

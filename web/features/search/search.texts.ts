@@ -12,6 +12,7 @@ const partNames: Record<FoundPlace['part'], string> = {
 
 /** Everything that the search dialog says. Texts of the specification are marked. */
 export const searchTexts = {
+  scope: { label: 'Search in', client: (name: string) => `Only ${name}`, everything: 'Everything' },
   /** Specification. */
   title: 'Search',
   box: {
