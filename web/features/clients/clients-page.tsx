@@ -95,17 +95,17 @@ function ClientRow({ summary, onOpen, onEdit }: ClientRowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-w-0 flex-1 gap-0.5 rounded-md px-2 py-2.5 text-left hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4"
+        className="grid min-w-0 flex-1 gap-0.5 rounded-md px-2 py-2.5 text-left hover:bg-hover lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4"
       >
         <span className="truncate font-medium">{client.name}</span>
-        <span className="text-ink-muted text-sm sm:text-right">
+        <span className="text-ink-muted text-sm lg:text-right">
           {texts.open(mine, theirs)}
           {overdue > 0 && <span className="text-destructive-ink"> · {texts.overdue(overdue)}</span>}
         </span>
         <span className="truncate text-ink-muted text-sm">
           {next ? texts.next(shown(next.day), next.text) : client.relation}
         </span>
-        <span className="text-ink-muted text-sm sm:text-right">
+        <span className="text-ink-muted text-sm lg:text-right">
           {lastContact ? texts.lastContact(shown(lastContact)) : texts.noContact}
         </span>
       </button>
