@@ -55,7 +55,7 @@ export function ViewsRow() {
             <button
               {...props}
               aria-label={texts.names[each]}
-              className={cn(className, 'w-8 shrink-0 touch:max-md:w-10')}
+              className={cn(className, 'w-8 shrink-0 touch:max-md:w-11')}
             >
               <Icon aria-hidden="true" className="size-4" />
             </button>
