@@ -22,7 +22,7 @@ const actions: Question['action'][] = [
 /** Everything that is read is long: note, passages, question and what was said before. */
 function longQuestion(action: Question['action'], unit: string, length: number) {
   const long = (characters: number) => unit.repeat(characters / unit.length);
-  const updatedAt = NOW.toISOString();
+  const day = { day: '2026-11-21', isDated: false, updatedAt: NOW.toISOString() };
   const place = { heading: '', startsAt: 0, endsAt: 2000, page: null };
   const passages = Array.from({ length: 16 }, (_, at) => ({
     ...place,
@@ -30,13 +30,13 @@ function longQuestion(action: Question['action'], unit: string, length: number) 
     id: `${at}`,
     title: `${at}`,
     text: long(2000),
-    updatedAt,
+    ...day,
   }));
   const history = Array.from({ length: 6 }, () => ({ role: 'user' as const, content: long(4000) }));
   const asked: Question = { text: long(4000), action, history, now: NOW };
   return {
     asked,
-    material: { note: { id: 'n', title: 'Leiden', content: long(length), tags: [], updatedAt }, passages },
+    material: { note: { id: 'n', title: 'Leiden', content: long(length), tags: [], ...day }, passages },
   };
 }
 

@@ -53,6 +53,8 @@ export const noteHitSchema = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
+  /** The day of what it says. */
+  day: z.iso.date(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   passage: passageSchema,
@@ -70,6 +72,8 @@ export const documentHitSchema = z.object({
   titleMarks: marksSchema,
   fileType: z.enum(documentTypes),
   noteId: z.uuid().nullable(),
+  /** The day of what it says. */
+  day: z.iso.date(),
   createdAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,

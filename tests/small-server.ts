@@ -115,6 +115,8 @@ function made(parts: Partial<Note> & { id: string }): Note {
     folderId: null,
     aiExcluded: false,
     pinned: false,
+    day: '2026-11-20',
+    ownDay: '2026-11-20',
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,

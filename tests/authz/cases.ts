@@ -136,6 +136,7 @@ export const cases: Record<string, Case> = {
   'GET /api/documents/:id/events': { params: { id: 'document' } },
   'GET /api/documents/:id/file': { params: { id: 'document' } },
   'POST /api/documents/:id/retry': { params: { id: 'document' }, body: { ocr: true } },
+  'PUT /api/documents/:id/day': { params: { id: 'document' }, body: { day: '2026-11-18' } },
   'DELETE /api/documents/:id': { params: { id: 'document' } },
 
   'POST /api/imports': { isForm: true },

@@ -22,6 +22,11 @@ export function dayText(at: Date | string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day.format(date) : dayOfYear.format(date);
 }
 
+/** A day of the calendar, `2026-12-03`, as its noon here: `new Date` would take the midnight of UTC, which may be the day before. */
+export function calendarDay(day: string): Date {
+  return new Date(`${day}T12:00`);
+}
+
 /** `Thu, Dec 3, 2026`, for paper, which may be read in any year. */
 export function printedDayText(at: Date): string {
   return dayOfYear.format(at);

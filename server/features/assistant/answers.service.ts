@@ -165,7 +165,7 @@ async function proveDrafted(
 ): Promise<void> {
   const own = [asked, ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))];
   const passages = [
-    ...draft.sources.map(({ title, text, updatedAt }) => ({ title, text, date: updatedAt.slice(0, 10) })),
+    ...draft.sources.map(({ title, text, day }) => ({ title, text, date: day })),
     ...own.map((text) => ({ title: '', text, date: null })),
   ];
   const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal).catch((error) => {

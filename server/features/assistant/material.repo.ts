@@ -28,7 +28,8 @@ export async function findNotePassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select n.id, n.title, ${passageColumns}, n.updated_at as "updatedAt",
+    select n.id, n.title, ${passageColumns}, n.updated_at as "updatedAt", n.day::text as day,
+      coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
       case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
@@ -106,7 +107,8 @@ export async function findDocumentPassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt",
+    select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt", d.day::text as day,
+      coalesce(d.given_day, d.text_day) is not null as "isDated",
       case when p.position > 0 then (
         select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
         where page.user_id = ${userId} and page.document_id = d.id order by page.number limit 1

@@ -17,7 +17,11 @@ export interface SourcePassage {
   startsAt: number;
   endsAt: number;
   page: number | null;
-  /** ISO. */
+  /** The day of what its note or document says: `2026-11-18`. */
+  day: string;
+  /** Whether the text or the user says so; else it is the day of the creation. */
+  isDated: boolean;
+  /** ISO; for those of one day, which is later. */
   updatedAt: string;
   /** How the note or document begins, if the passage is not its beginning. */
   opening?: string | null | undefined;
@@ -39,7 +43,12 @@ export interface Question {
 /** Everything an answer may use: nothing else is known about the user. */
 export interface Material {
   /** The open note, complete. */
-  note: { id: string; title: string; content: string; tags: readonly string[]; updatedAt: string } | null;
+  note:
+    | (Pick<SourcePassage, 'id' | 'title' | 'day' | 'isDated' | 'updatedAt'> & {
+        content: string;
+        tags: readonly string[];
+      })
+    | null;
   /** Best first; includes the open note if a part of it answers. */
   passages: readonly SourcePassage[];
 }

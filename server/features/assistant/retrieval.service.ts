@@ -2,6 +2,7 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { statedDay } from '#server/language/text-day.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
@@ -64,10 +65,16 @@ export async function gatherMaterial(
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
   return {
-    note: note === undefined || isLeftOut ? null : { ...note, content: inOwnWords(note.content) },
+    note: note === undefined || isLeftOut ? null : openNoteOf(note),
     isLeftOut,
     passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
   };
+}
+
+/** A whole note as material. */
+export function openNoteOf(note: Note): NonNullable<Material['note']> {
+  const isDated = note.day !== note.ownDay || statedDay(note, new Date(note.updatedAt)) !== null;
+  return { ...note, isDated, content: inOwnWords(note.content) };
 }
 
 /** The content of a note without what an upload wrote into it, unless that is all there is. */
@@ -79,12 +86,14 @@ export function inOwnWords(content: string): string {
 /** The open note as sources, each a passage of it. */
 export async function passagesOf(userId: string, note: Material['note']): Promise<SourcePassage[]> {
   if (note === null) return [];
-  const { id, title, updatedAt } = note;
+  const { id, title, day, isDated, updatedAt } = note;
   const passages = await passagesOfNote(userId, note.content);
   return passages.map(({ body, ...place }) => ({
     kind: 'note',
     id,
     title,
+    day,
+    isDated,
     updatedAt,
     text: body,
     ...place,
@@ -175,13 +184,19 @@ function findNotes({ search, userId }: UserServices, query: string): Promise<Sea
 /** What a search finds, notes and documents in turn. */
 async function findHits(services: UserServices, query: string): Promise<Hit[]> {
   const { notes, documents, notice } = await findOrNothing(() => findNotes(services, query));
-  const ofNotes = notes.map(({ id, title, tags, updatedAt, passage }): Hit => {
-    const shown = notice && shownPassage({ kind: 'note', id, title, updatedAt }, passage);
+  const ofNotes = notes.map(({ id, title, tags, day, createdAt, updatedAt, passage }): Hit => {
+    const shown =
+      notice && shownPassage({ kind: 'note', id, title, day, isDated: isOther(day, createdAt), updatedAt }, passage);
     return { kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
   });
-  const ofDocuments = documents.map(({ id, fileName, noteId, createdAt, passage }): Hit => {
+  const ofDocuments = documents.map(({ id, fileName, noteId, day, createdAt, passage }): Hit => {
     const { startsAt, page } = passage;
-    const shown = notice && shownPassage({ kind: 'document', id, title: fileName, updatedAt: createdAt }, passage);
+    const shown =
+      notice &&
+      shownPassage(
+        { kind: 'document', id, title: fileName, day, isDated: isOther(day, createdAt), updatedAt: createdAt },
+        passage,
+      );
     return { kind: 'document', id, tags: [], noteId, startsAt, page, shown };
   });
   const inTurn = Array.from({ length: Math.max(ofNotes.length, ofDocuments.length) }, (_, rank) => [
@@ -191,8 +206,13 @@ async function findHits(services: UserServices, query: string): Promise<Hit[]> {
   return inTurn.flat();
 }
 
+/** Whether a day is certainly not that of the creation. */
+function isOther(day: string, createdAt: string): boolean {
+  return day !== createdAt.slice(0, 10);
+}
+
 function shownPassage(
-  source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'updatedAt'>,
+  source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'day' | 'isDated' | 'updatedAt'>,
   { text, heading, startsAt, endsAt, page }: FoundPassage,
 ): SourcePassage {
   return { ...source, text, heading, startsAt, endsAt, page };

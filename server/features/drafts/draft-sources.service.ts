@@ -60,14 +60,14 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const visible = found.filter(({ isHidden }) => !isHidden);
   const terms = query === undefined ? [] : termsOf(query);
   const notes: NoteOfDraft[] = [];
-  for (const { id, title, content, tags, updatedAt, folderId: folder } of visible) {
+  for (const { id, title, content, tags, day, updatedAt, folderId: folder } of visible) {
     // Sixty long notes would hold other calls up.
     await setImmediate();
     const text = charged(() => inOwnWords(content));
     const place = `${title} ${tags.join(' ')} ${pathOf(folder, folders)}`;
     const isAbout = charged(() => hasAll(place, terms));
     if (isAbout || (await hasAllInText(place, text, terms))) {
-      notes.push({ id, title, content: text, updatedAt, about: isAbout ? [] : terms });
+      notes.push({ id, title, content: text, day, updatedAt, about: isAbout ? [] : terms });
     }
   }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');

@@ -110,8 +110,9 @@ export const accountTables: readonly AccountTable[] = [
     {
       ...shown('id fileName fileType size noteId ocr createNote summarize state failure pageCount'),
       ...shown('scannedPages isTruncated summary aiExcluded createdAt updatedAt folderId fileDate'),
+      ...shown('day textDay givenDay'),
       ...internal('sha256 fileKey progress progressOf textVersion attempts leaseUntil creationKey'),
-      ...internal('creationDigest'),
+      ...internal('creationDigest isDayRead'),
     },
     { add: ({ id }, paths) => ({ file: paths.document(String(id)) ?? null }) },
   ),

@@ -88,7 +88,7 @@ export async function findRows(
 /** A note as a search result. */
 export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatcher): NoteHit {
   const matches = marking(found, matchesIn);
-  const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
+  const { id, title, content, tags, folderId, day, createdAt, updatedAt } = row;
   // The passage may just have been replaced. Then the beginning of the note is shown.
   const passage = foundPassage({ ...row, body: row.body ?? content }, matches);
   const part = isOfPicture({ body: row.body ?? '', ...passage }) ? 'picture' : 'text';
@@ -101,6 +101,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
     folderId,
     titleMarks,
     passage,
+    day,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     ...explained(found, [
@@ -115,7 +116,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
 /** A document as a search result. */
 export function documentHit(row: repo.DocumentRow, found: Found, matchesIn: EngineMatcher): DocumentHit {
   const matches = marking(found, matchesIn);
-  const { id, fileName, fileType, noteId, createdAt } = row;
+  const { id, fileName, fileType, noteId, day, createdAt } = row;
   const passage = foundPassage(row, matches);
   const titleMarks = marksIn(fileName, matches);
   return {
@@ -125,6 +126,7 @@ export function documentHit(row: repo.DocumentRow, found: Found, matchesIn: Engi
     noteId,
     titleMarks,
     passage,
+    day,
     createdAt: new Date(createdAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: fileName, marks: titleMarks },

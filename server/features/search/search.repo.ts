@@ -38,6 +38,7 @@ export interface NoteRow extends PassageRow, Record<string, unknown> {
   content: string;
   tags: string[];
   folderId: string | null;
+  day: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -47,14 +48,15 @@ export interface DocumentRow extends PassageRow, Record<string, unknown> {
   fileName: string;
   fileType: DocumentType;
   noteId: string | null;
+  day: string;
   createdAt: string;
 }
 
 const noteColumns = sql`
-  n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.created_at as "createdAt",
+  n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.day::text as day, n.created_at as "createdAt",
   n.updated_at as "updatedAt"`;
 const documentColumns = sql`
-  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.created_at as "createdAt"`;
+  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.day::text as day, d.created_at as "createdAt"`;
 const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
 /** The user's notes among these that pass the filter, each with its passage. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '#server/context.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { fillInDaysWithin } from '#server/features/notes/notes.service.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import type { NoteReader } from '#server/search.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
@@ -96,6 +97,11 @@ async function store(
       rows: changes.flatMap(({ rows }) => rows),
       deleted: changes.flatMap(({ deleted }) => deleted),
     });
+    await fillInDaysWithin(
+      tx,
+      userId,
+      current.filter(({ isTrashed }) => !isTrashed),
+    );
     await repo.markRead(tx, userId, current);
     const isMissed = notes.some((note) => versions.has(note.id) && !current.includes(note));
     return { isMissed, isShown: changes.some(({ isShown }) => isShown) };

@@ -4,8 +4,8 @@ import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 
-/** Incremented when the reader finds other to-dos: all notes are read again then. */
-const READER = 3;
+/** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
+const READER = 4;
 
 /** A note whose to-dos aren't those of its text. */
 export interface UnreadNote {

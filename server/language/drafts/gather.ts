@@ -15,6 +15,8 @@ export interface NoteOfDraft {
   id: string;
   title: string;
   content: string;
+  /** What it is of: `2026-11-18`. */
+  day: string;
   /** ISO. */
   updatedAt: string;
   /** The words that a statement must be about, where the note is about other things too; else none. */

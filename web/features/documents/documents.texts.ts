@@ -21,6 +21,8 @@ export const documentTexts = {
   progressOf: (fileName: string) => `Progress of ${fileName}`,
   /** Specification. */
   unknownFailure: 'Something went wrong',
+  uploadedAt: (at: string) => `Uploaded ${at}`,
+  dayFailed: "Couldn't set the date",
   retryFailed: "Couldn't process the document",
 
   stages: {

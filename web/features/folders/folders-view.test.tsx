@@ -18,6 +18,8 @@ const plan: NoteSummary = {
   folderId: CLIENTS,
   aiExcluded: false,
   pinned: false,
+  day: '2026-01-01',
+  ownDay: '2026-01-01',
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

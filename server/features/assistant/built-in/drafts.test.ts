@@ -23,7 +23,7 @@ function ask(
   title = 'Call with Harriet Voss (Northgate Dental)',
   replyLanguage: string | null = null,
 ): string {
-  const note = { id: 'n', title, content, tags: [], updatedAt: NOW.toISOString() };
+  const note = { id: 'n', title, content, tags: [], day: '2026-11-21', isDated: false, updatedAt: NOW.toISOString() };
   return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW, replyLanguage }, { note, passages: [] })
     .text;
 }
@@ -180,6 +180,8 @@ describe('what is known about a client', () => {
     page: null,
     startsAt: 0,
     endsAt: text.length,
+    day: '2026-11-21',
+    isDated: false,
     updatedAt: NOW.toISOString(),
   });
   const passages = [

@@ -43,7 +43,7 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
 }
 
 /** A note or a part of one, under its number, and where that is in the note. */
-interface Part extends NoteOfDraft {
+interface Part extends NoteOfDraft, Pick<SourcePassage, 'isDated'> {
   of: { id: string; startsAt: number };
 }
 
@@ -52,11 +52,11 @@ function partsOf(question: Question, { note, passages }: Material): Part[] {
   const terms = contentTerms(subjectOf(question.text));
   return passages
     .filter(({ kind }) => kind === 'note')
-    .map(({ id, title, text: content, updatedAt, startsAt }, index) => {
+    .map(({ id, title, text: content, day, isDated, updatedAt, startsAt }, index) => {
       const ofTitle = new Set(contentTerms(title));
       // What a note about something else says of the subject is only what names it.
       const about = terms.every((term) => ofTitle.has(term)) ? [] : terms;
-      return { id: `${index}`, title, content, updatedAt, about, of: { id, startsAt } };
+      return { id: `${index}`, title, content, day, isDated, updatedAt, about, of: { id, startsAt } };
     });
 }
 
@@ -69,6 +69,8 @@ function sourceOf({ noteId, title, startsAt, endsAt }: GatheredLine, parts: read
     title,
     heading: '',
     page: null,
+    day: part?.day ?? '',
+    isDated: part?.isDated ?? false,
     updatedAt: part?.updatedAt ?? '',
     startsAt: from + startsAt,
     endsAt: from + endsAt,

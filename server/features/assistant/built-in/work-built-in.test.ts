@@ -11,7 +11,15 @@ const FEW_TURNS = 20;
 const signal = new AbortController().signal;
 
 function noteOf(content: string) {
-  const note = { id: 'n', title: 'Leiden', content, tags: [], updatedAt: NOW.toISOString() };
+  const note = {
+    id: 'n',
+    title: 'Leiden',
+    content,
+    tags: [],
+    day: '2026-11-21',
+    isDated: false,
+    updatedAt: NOW.toISOString(),
+  };
   return { note, passages: [] };
 }
 

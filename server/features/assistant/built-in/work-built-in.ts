@@ -16,8 +16,9 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
   idleMinutes: 30,
 });
 /** Reading a note loads what reading notes needs. */
+const EXAMPLE_DAY = { day: '2026-01-01', isDated: false, updatedAt: '2026-01-01T00:00:00Z' };
 const EXAMPLE: Material = {
-  note: { id: '', title: 'Example', content: 'It begins on Monday at 9.', tags: [], updatedAt: '2026-01-01T00:00:00Z' },
+  note: { id: '', title: 'Example', content: 'It begins on Monday at 9.', tags: [], ...EXAMPLE_DAY },
   passages: [],
 };
 const sentenceFor: Record<ThreadFailure['reason'], string> = {

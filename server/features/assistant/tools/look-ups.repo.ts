@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
+import type { SourcePassage } from '#server/features/assistant/material.ts';
 import type { UserId } from '#server/user-id.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 
@@ -8,6 +9,8 @@ import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 interface PageText {
   fileName: string;
   markdown: string;
+  day: string;
+  isDated: boolean;
   /** ISO. */
   createdAt: string;
 }
@@ -19,7 +22,8 @@ export async function findPage(
   { id, page }: { id: string; page: number },
 ): Promise<PageText | undefined> {
   const [row] = await tx.execute<{ [Name in keyof PageText]: PageText[Name] }>(sql`
-    select d.file_name as "fileName", d.created_at as "createdAt", p.markdown
+    select d.file_name as "fileName", d.created_at as "createdAt", p.markdown, d.day::text as day,
+      coalesce(d.given_day, d.text_day) is not null as "isDated"
     from documents d
     join document_pages p on p.user_id = ${userId} and p.document_id = d.id and p.number = ${page}::int
     where d.user_id = ${userId} and d.id = ${id}::uuid and not d.ai_excluded
@@ -27,15 +31,16 @@ export async function findPage(
   return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }
 
-/** Of these notes, when those were changed last that the assistant didn't write. */
-export async function findChangeTimes(
+/** Of these notes, the days of those that the assistant didn't write. */
+export async function findDays(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; updatedAt: string }>(sql`
-    select id, updated_at as "updatedAt" from notes
+): Promise<Map<string, Pick<SourcePassage, 'day' | 'isDated' | 'updatedAt'>>> {
+  const rows = await tx.execute<{ id: string; day: string; isDated: boolean; updatedAt: string }>(sql`
+    select id, day::text as day, coalesce(given_day, title_day, content_day) is not null as "isDated",
+      updated_at as "updatedAt" from notes
     where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
       and not ${AI_RESPONSE_TAG} = any(tags)`);
-  return new Map(rows.map(({ id, updatedAt }) => [id, new Date(updatedAt).toISOString()]));
+  return new Map(rows.map(({ id, updatedAt, ...of }) => [id, { ...of, updatedAt: new Date(updatedAt).toISOString() }]));
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { asData } from '#server/features/assistant/assistant.prompts.ts';
 import { costOf, passageText } from '#server/features/assistant/chat-prompt.ts';
 import type { Question, SourcePassage } from '#server/features/assistant/material.ts';
-import { gatherMaterial, inOwnWords, passagesOf } from '#server/features/assistant/retrieval.service.ts';
+import { gatherMaterial, openNoteOf, passagesOf } from '#server/features/assistant/retrieval.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { listTasks } from '#server/features/tasks/tasks.service.ts';
@@ -107,7 +107,7 @@ export class LookUps {
     if (named?.kind !== 'note') return texts.noSuchSource;
     const note = await readNote(this.#context, named.id);
     if ((await excludedFromAi(this.#context, [note.id])).size > 0) return texts.notReadable;
-    const parts = inParts(await passagesOf(this.#context.userId, { ...note, content: inOwnWords(note.content) }));
+    const parts = inParts(await passagesOf(this.#context.userId, openNoteOf(note)));
     const passages = parts[part - 1];
     if (passages === undefined) return texts.nothingFound;
     const before = parts.length > 1 ? { before: texts.part(part, parts.length) } : {};
@@ -122,13 +122,15 @@ export class LookUps {
     const page = asked ?? named.page ?? 1;
     const found = await db.read(userId, (tx) => repo.findPage(tx, userId, { id, page }));
     if (found === undefined) return texts.noSuchPage;
-    const { fileName: title, createdAt: updatedAt, markdown } = found;
+    const { fileName: title, createdAt: updatedAt, day, isDated, markdown } = found;
     const cut = await passagesOfNote(userId, markdown);
     const passages = cut.map(
       ({ body, ...place }): SourcePassage => ({
         kind: 'document',
         id,
         title,
+        day,
+        isDated,
         updatedAt,
         text: body,
         ...place,
@@ -142,16 +144,16 @@ export class LookUps {
     const { db, userId } = this.#context;
     const asked = { filter: which, done, certain: true, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
-    const times = await db.read(userId, (tx) =>
-      repo.findChangeTimes(
+    const days = await db.read(userId, (tx) =>
+      repo.findDays(
         tx,
         userId,
         tasks.map(({ noteId }) => noteId),
       ),
     );
     const passages = tasks.flatMap((task): SourcePassage[] => {
-      const updatedAt = times.get(task.noteId);
-      return updatedAt === undefined ? [] : [{ ...passageOfTask(task), updatedAt }];
+      const found = days.get(task.noteId);
+      return found === undefined ? [] : [{ ...passageOfTask(task), ...found }];
     });
     return passages.length === 0 ? texts.noTasks : { passages, step: { kind: 'tasks' } };
   }

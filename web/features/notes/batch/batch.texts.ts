@@ -35,6 +35,7 @@ export const batchTexts = {
       const what = count === 1 ? 'Note' : notes(count);
       return isPinned ? `${what} pinned` : `${what} unpinned`;
     },
+    day: (day: string | undefined) => (day === undefined ? 'Date taken from the note' : `Date set to ${day}`),
     hidden: (count: number, isHidden: boolean) => {
       const what = count === 1 ? 'Note' : notes(count);
       return isHidden ? `${what} hidden from AI` : `${what} visible to AI`;

@@ -8,7 +8,15 @@ import { NotesView, type NotesViewProps } from './notes-view.tsx';
 
 function note(title: string, change: Partial<NoteSummary> = {}): NoteSummary {
   const id = crypto.randomUUID();
-  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false, createdAt: '2026-01-01T00:00:00.000Z' };
+  const place = {
+    tags: [],
+    folderId: null,
+    aiExcluded: false,
+    pinned: false,
+    day: '2026-01-01',
+    ownDay: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
   return { id, title, preview: '', ...place, version: 1, updatedAt: '2026-01-01T00:00:00.000Z', ...change };
 }
 
