@@ -39,7 +39,7 @@ export function DayButton({ day, ownDay, onChange }: DayButtonProps) {
           {shown}
         </time>
       </PopoverTrigger>
-      <PopoverContent aria-label={texts.label}>
+      <PopoverContent aria-label={texts.dialog}>
         <form
           className="grid gap-2"
           onSubmit={(event) => {

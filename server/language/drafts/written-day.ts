@@ -4,19 +4,22 @@ import { detectLanguage } from '#server/language/words.ts';
 
 const OPENING = 700;
 
-/** When what is below these headings of a note was written: on the day of a heading, else of the note. */
+/**
+ * Of which `day` what is below these headings of a note is: that of a heading, else of the note. A note about a day ahead
+ * was `written` before it: days in words count from then.
+ */
 export function writtenDays(note: { content: string; day: string; updatedAt: string }) {
   const changed = dayOf(new Date(note.updatedAt));
   const opening = note.content.trimStart().slice(0, OPENING);
   const language = detectLanguage(opening);
   const ofNote = dayOf(new Date(note.day));
   const known = new Map<string, Day | undefined>();
-  return (headings: readonly string[]): Day => {
+  return (headings: readonly string[]): { day: Day; written: Day } => {
     for (const heading of headings.toReversed()) {
       if (!known.has(heading)) known.set(heading, dayOfHeading(heading, changed, language));
       const day = known.get(heading);
-      if (day !== undefined) return day;
+      if (day !== undefined) return { day, written: day };
     }
-    return ofNote;
+    return { day: ofNote, written: Math.min(ofNote, changed) };
   };
 }
