@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts';
-import { announcedOn, openNote, rowsOf, toastOf } from './workspace.ts';
+import { openNote, rowsOf, toastOf } from './workspace.ts';
 
 test('the day of a note is corrected by a press, undone, and orders the list', async ({ page, account }) => {
   const call = await account.addNote({ title: '2026-11-05 Call with Brightwater' });
@@ -27,6 +27,6 @@ test('the day of a note is corrected by a press, undone, and orders the list', a
   await page.reload();
   await page.getByRole('button', { name: /^Date: .*Dec 24, 2027/ }).click();
   await page.getByRole('button', { name: /^Back to .*Nov 5/ }).click();
-  await expect(announcedOn(page)).toContainText('Date taken from the note');
+  await expect(toastOf(page)).toContainText('Date taken from the note');
   await expect(rowsOf(page)).toHaveText([/^Wedding/, /^2026-11-18/, /^2026-11-05/]);
 });

@@ -21,7 +21,7 @@ test('gives another day, and not the same one again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Set date' }));
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: /^Date: / }));
-  fireEvent.change(screen.getByRole('textbox', { name: 'Date' }), { target: { value: '2025-11-20' } });
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2025-11-20' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set date' }));
   expect(onChange.mock.calls).toEqual([['2025-11-20']]);
 });

@@ -44,7 +44,7 @@ test('a prompt says of each passage of which day it is, and not when it was save
   await server.services.search.idle();
   await ask({ origin, user }, 'When does the pilot of Brightwater start?', { noteId: open });
   expect(headings().sort()).toEqual([
-    'Document “pilot.md”, of 2026-10-16',
+    'Document “pilot.md”, page 1, of 2026-10-16',
     'Note “2026-11-05 Call Brightwater”, of 2026-11-05',
     'Note “Brightwater”, of 2026-11-11',
     'Note “Pilot of Brightwater”, open, of 2026-11-17',

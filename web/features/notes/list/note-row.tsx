@@ -35,6 +35,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, isActive, isSelected, folderName } = props;
   const title = shownTitle(note.title);
   const hasTags = note.tags.length > 0;
+  const isOfOtherDay = note.day !== note.createdAt.slice(0, 10);
   const swipeRef = useRowSwipe(note);
 
   return (
@@ -77,12 +78,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
               <BotOff aria-hidden="true" />
             </IconMark>
           )}
-          {(props.isByDay || note.day !== note.createdAt.slice(0, 10)) && (
+          {(props.isByDay || isOfOtherDay) && (
             <time dateTime={note.day} className="shrink-0">
               {dayText(calendarDay(note.day))}
             </time>
           )}
-          {!props.isByDay && <EditedAt at={note.updatedAt} className="shrink-0" />}
+          {!props.isByDay && <EditedAt at={note.updatedAt} className={isOfOtherDay ? 'truncate' : 'shrink-0'} />}
           {folderName && (
             <span className="flex min-w-0 shrink items-center gap-1">
               <Folder aria-hidden="true" className="size-3 shrink-0" />

@@ -106,6 +106,21 @@ describe('the list of notes', () => {
     expect(within(row).getByTitle(/2026/).getAttribute('datetime')).toBe('2026-01-01T00:00:00.000Z');
   });
 
+  it('shows the day that a note is about where it isn’t that of its creation, and alone in the order of days', async () => {
+    serve(answerWith([note('Plan', { day: '2025-11-18' }), note('Memo')]));
+    const { unmount } = show();
+    const timesOf = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('time')
+        .map((time) => time.getAttribute('datetime'));
+    expect(await timesOf(/Plan/)).toEqual(['2025-11-18', '2026-01-01T00:00:00.000Z']);
+    expect(await timesOf(/Memo/)).toEqual(['2026-01-01T00:00:00.000Z']);
+    unmount();
+    show({ filter: { sort: 'day' } });
+    expect(await timesOf(/Plan/)).toEqual(['2025-11-18']);
+    expect(await timesOf(/Memo/)).toEqual(['2026-01-01']);
+  });
+
   it('shows names as text, never as markup', async () => {
     serve(answerWith([note('<img src=x onerror=alert(1)>')]));
     show();
