@@ -17,21 +17,23 @@ interface Read {
 
 const TITLE_LENGTH = 200;
 const LINE_LENGTH = 160;
+/** Of a line. */
+const READ_LENGTH = 360;
 const HEAD_LENGTH = 6000;
-/** Beyond it no text is read: a thread has its newest mail at the top, or at the end. */
-export const DAY_TEXT_LENGTH = 200_000;
-const MAILS_MAX = 60;
+/** Beyond it no text is read: of a thread, the newest mail is mostly at the top. */
+export const DAY_TEXT_LENGTH = 30_000;
+const MAILS_MAX = 20;
 const MAIL_HEAD_LINES = 12;
 const FIRST_LINES = 3;
 const FIRST_LINE_WORDS = 8;
 /** What else a line with a date may have that is nothing but one: a weekday, a place, a time. */
 const BARE_WORDS = 2;
 const LETTER_LINES = 40;
-/** Before and after it was written; beyond, a date is a date of birth, or of what is told. */
+/** Before and after it was written; beyond, a date is a date of birth, or one in history. */
 const YEARS_BACK = 30 * 366;
 const YEARS_AHEAD = 10 * 366;
 
-const PROPERTY = /^(?:date|day|datum|fecha)\s*:\s*(.*)$/i;
+const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/i;
 const SENT = /^(?:date|sent|datum|gesendet|envoyé|envoyée|enviado|fecha|verzonden|inviato)[*_]*\s*:/i;
 const ADDRESSED = /^(?:from|to|cc|subject|von|an|betreff|de|à|objet|para|asunto|van|aan|onderwerp)[*_]*\s*:[*_]*\s*\S/i;
 const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
@@ -131,7 +133,7 @@ function mailIn(lines: readonly string[], text: string, written: Day, order: Day
 function inFirstLines(lines: readonly string[], written: Day, order: DayOrder | undefined): Read | undefined {
   return firstOf(lines.slice(0, FIRST_LINES), (line) => {
     if (LISTED.test(line)) return undefined;
-    const text = line.replace(MARKS, '');
+    const text = line.replace(MARKS, '').slice(0, READ_LENGTH);
     const found = dateIn(text.slice(0, LINE_LENGTH), written, order);
     if (found === undefined || isBare(text, found.date)) return found;
     const label = dayLabel(text, written, 'en');
@@ -149,7 +151,7 @@ function isBare(line: string, { start, end }: NamedDay): boolean {
   if (/\d/.test(rest)) return false;
   const other = rest.replace(DATED_WORDS, ' ');
   // "Event date: 5 December 2026"
-  if (/\p{L}[^:]*:/u.test(other)) return false;
+  if (/\p{L}/u.test(other.slice(0, Math.max(0, other.indexOf(':'))))) return false;
   const words = other.match(/\p{L}+/gu) ?? [];
   return words.length <= BARE_WORDS && words.every((word) => /^\p{Lu}/u.test(word));
 }
@@ -160,7 +162,7 @@ function dateIn(line: string, written: Day, order: DayOrder | undefined): Read |
 }
 
 function datesOf(line: string, written: Day, order: DayOrder | undefined): Read[] {
-  const text = line.slice(0, LINE_LENGTH + TITLE_LENGTH);
+  const text = line.slice(0, READ_LENGTH);
   const [first, second] = (['day-first', 'month-first'] as const).map((each) =>
     readDates(text, written, order ?? each),
   );

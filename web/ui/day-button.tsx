@@ -10,7 +10,7 @@ import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 interface DayButtonProps {
   /** As `2026-11-18`. */
   day: string;
-  /** What it is if nobody corrects it. */
+  /** What it is until it's corrected. */
   ownDay: string;
   /** Null for its own day again. */
   onChange: (day: string | null) => void;

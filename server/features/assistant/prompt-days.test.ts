@@ -27,7 +27,7 @@ const write = async (title: string, content: string): Promise<string> =>
   (await user.post('/api/notes', { title, content })).json().id;
 const headings = () => provider.requests.flatMap(({ body }) => body.match(/(?:Note|Document) “[^\\]*?(?=\\n)/g) ?? []);
 
-test('a prompt says of each passage of which day it is, and not when it was saved', async () => {
+test('a prompt has the day of each passage, and not when it was saved', async () => {
   await write('2026-11-05 Call Brightwater', 'The pilot of Brightwater starts with two hotels.');
   await write('Brightwater', 'Date: 11 November 2026\n\nThe pilot of Brightwater starts with three hotels.');
   const open = await write('Pilot of Brightwater', 'The pilot of Brightwater starts in Bath.');

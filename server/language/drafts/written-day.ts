@@ -5,8 +5,8 @@ import { detectLanguage } from '#server/language/words.ts';
 const OPENING = 700;
 
 /**
- * Of which `day` what is below these headings of a note is: that of a heading, else of the note. A note about a day ahead
- * was `written` before it: days in words count from then.
+ * The `day` of what is below these headings of a note: that of a heading, else of the note. A note about a day ahead was
+ * `written` before it: days in words count from then.
  */
 export function writtenDays(note: { content: string; day: string; updatedAt: string }) {
   const changed = dayOf(new Date(note.updatedAt));

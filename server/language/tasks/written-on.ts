@@ -101,7 +101,7 @@ function namedIn(line: string, changed: Day, language: string, order?: DayOrder)
   return namedDays(line, changed, language, order).filter(({ isRelative }) => !isRelative);
 }
 
-/** The days that a line names, none of which counts from the day of writing. */
+/** The days that a line names, without those that count from the day of writing. */
 export function datesIn(line: string, changed: Day, language: string, order?: DayOrder): NamedDay[] {
   const named = namedIn(line, changed, language, order);
   for (const { index, 0: written, 1: day, 2: month } of line.matchAll(DAY_AND_MONTH)) {
