@@ -7,7 +7,7 @@ import type { ClientSummary } from '#shared/clients.ts';
 export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<ClientSummary[]> {
   return tx.execute<{ [Name in keyof ClientSummary]: ClientSummary[Name] }>(sql`
     with own as materialized (
-      select n.id, f.client_id, (n.created_at at time zone 'UTC')::date as day
+      select n.id, f.client_id, n.day
       from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
       where n.user_id = ${userId} and n.deleted_at is null and f.client_id is not null
     ), contact as (
