@@ -10,6 +10,8 @@ const share = {
   id: 's',
   noteId: 'n',
   owner: 'ada',
+  firm: '',
+  logoId: null,
   passcodeHash: null,
   isSnapshot: false,
   sharedAt: new Date(),

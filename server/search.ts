@@ -15,8 +15,8 @@ export interface NoteReader {
   read: (userId: UserId, noteIds: readonly string[], signal: AbortSignal) => Promise<void>;
   /** Reads some notes of the user that it missed; answers after which one to continue, undefined after the last. */
   readMissed: (userId: UserId, after: string | undefined, signal: AbortSignal) => Promise<string | undefined>;
-  /** Reads the notes that were hidden from AI, or shown again, since it read them. */
-  readHidden: (userId: UserId, signal: AbortSignal) => Promise<void>;
+  /** Reads the notes that were hidden from AI, or shown again, since it read them, and those that are marked. */
+  readOutdated: (userId: UserId, signal: AbortSignal) => Promise<void>;
 }
 
 /** The search service that the rest of the server uses; created by features/search. */
@@ -27,6 +27,8 @@ export interface Search {
   documentChanged: (userId: UserId, documentId: OwnedId<'document'>) => void;
   /** Called when notes become hidden from AI, or visible again: then their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
+  /** Called when notes were marked to be read again by the {@link NoteReader}, which happens in the background. */
+  readingOutdated: (userId: UserId) => void;
   /**
    * Searches the user's notes and documents; by title only while they have no index.
    *

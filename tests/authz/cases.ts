@@ -64,6 +64,8 @@ export const cases: Record<string, Case> = {
   'GET /api/user/data': noIds,
 
   'GET /api/settings': noIds,
+  'POST /api/settings/logo': { isForm: true },
+  'DELETE /api/settings/logo': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },
 
   'GET /api/ai': noIds,

@@ -1,3 +1,4 @@
+import type { Signature } from '#server/language/drafts/draft-templates.ts';
 import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
 
 /** Between the headings above a passage. */
@@ -34,6 +35,8 @@ export interface Question {
   now: Date;
   /** The language chosen for replies, such as `en`; else that of the question. */
   replyLanguage?: string | null;
+  /** Who signs a letter. */
+  signature?: Signature;
 }
 
 /** Everything an answer may use: nothing else is known about the user. */

@@ -15,6 +15,7 @@ import { charged } from '#server/work.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
 import type { Folder } from '#shared/folders.ts';
+import type { Settings } from '#shared/settings.ts';
 import * as repo from './drafts.repo.ts';
 import { draftsTexts } from './drafts.texts.ts';
 
@@ -25,6 +26,7 @@ export interface DraftSources {
   template: { title: string; content: string };
   notes: NoteOfDraft[];
   language: string;
+  user: Settings;
   /** How many of the notes are hidden from AI. */
   hidden: number;
 }
@@ -65,9 +67,10 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
   const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
   return {
-    template: own ?? builtInTemplate(kind ?? 'report', language, context.now()),
+    template: own ?? builtInTemplate(kind ?? 'report', language, context.now(), settings),
     notes,
     language,
+    user: settings,
     hidden: found.length - visible.length,
   };
 }

@@ -47,8 +47,9 @@ export function createSearch(services: SearchServices & Pick<Services, 'signals'
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => {
       vectorIndex.reconsider(userId);
-      reading.hidingChanged(userId);
+      reading.outdated(userId);
     },
+    readingOutdated: (userId) => reading.outdated(userId),
     find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
       const { question, otherwise, asked } = questionOf(request, services.now());
       const run = (one: Question) => find(services, { cache, vectorIndex }, userId, one, limit);

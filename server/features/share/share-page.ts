@@ -91,9 +91,13 @@ export function createSharePages(fonts: string): SharePages {
     if (text === undefined) return undefined;
     const { html, pictures } = await renderSharedNote(share.userId, { noteId: share.noteId, path, ...text });
     const title = escapeHtml(shownTitle(text.title));
-    const bytes = Buffer.from(documentOf(title, style, noteBody(share, title, html)));
+    const bytes = Buffer.from(documentOf(title, style, noteBody(share, path, title, html)));
     const answer = { status: 200, policy, html: bytes, etag: digestTag(bytes) } as const;
-    return { answer, bytes: bytes.length, pictures: new Set(pictures) };
+    return {
+      answer,
+      bytes: bytes.length,
+      pictures: new Set(share.logoId === null ? pictures : [...pictures, share.logoId]),
+    };
   }
   const kept = new LRUCache<string, NotePage, () => Promise<NotePage | undefined>>({
     maxSize: KEPT_BYTES,
@@ -115,14 +119,17 @@ export function createSharePages(fonts: string): SharePages {
 }
 
 /** Everything a page shows follows from this, so that it is written again when something of it has changed. */
-function keyOf({ id, owner, isSnapshot, version, updatedAt }: OpenShare): string {
-  return JSON.stringify([id, owner, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
+function keyOf({ id, owner, firm, logoId, isSnapshot, version, updatedAt }: OpenShare): string {
+  return JSON.stringify([id, owner, firm, logoId, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
 }
 
-function noteBody({ owner, isSnapshot, sharedAt, updatedAt }: OpenShare, title: string, article: string): string {
+function noteBody(share: OpenShare, path: string, title: string, article: string): string {
+  const { owner, firm, logoId, isSnapshot, sharedAt, updatedAt } = share;
   const when = isSnapshot ? texts.page.asOf(day.format(sharedAt)) : texts.page.updated(day.format(updatedAt));
-  return `<main><header><h1 dir="auto">${title}</h1>
-<p class="meta">${escapeHtml(texts.page.sharedBy(owner))} · ${when}</p></header>
+  const logo =
+    logoId === null ? '' : `<img class="logo" src="${path}/attachments/${logoId}" alt="${escapeHtml(firm)}">`;
+  return `<main><header>${logo}<h1 dir="auto">${title}</h1>
+<p class="meta">${escapeHtml(texts.page.sharedBy(owner, firm))} · ${when}</p></header>
 <article dir="auto">
 ${article}</article></main>
 <footer>${mark}${texts.page.with}</footer>`;

@@ -61,7 +61,7 @@ function Mark({ mark, text, passages, onOpen }: MarkProps) {
           <div key={`${passage.noteId} ${passage.startsAt}`} className="grid gap-1">
             <p className="text-ink-muted text-sm">
               {passage.date === null
-                ? texts.ofTemplate
+                ? texts.notOfNotes[passage.kind]
                 : `${shownTitle(passage.title)} · ${draftDay(passage.date, 'en-US', new Date())}`}
             </p>
             <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{passage.text}</p>

@@ -23,10 +23,10 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
   if (notes.length === 0) return { text: builtInTexts.openToDraft(what), used: [] };
   const content = notes.map((each) => each.content).join('\n\n');
   if (content.trim() === '') return { text: builtInTexts.emptyToDraft(what), used: [] };
-  const { now, replyLanguage } = question;
+  const { now, replyLanguage, signature } = question;
   const language = replyLanguage ?? languageOf(content.slice(0, LANGUAGE_SAMPLE));
   const words = wordsOf(language);
-  const { intro, slots, elsewhere } = gather(builtInTemplate(kind, language, now).content, notes);
+  const { intro, slots, elsewhere } = gather(builtInTemplate(kind, language, now, signature).content, notes);
   const sources = createSources();
   const shown = (line: GatheredLine) =>
     `${escapeMarkdown(withDays(line, words.locale, now))}${sources.cite(sourceOf(line, notes))}`;
