@@ -92,7 +92,9 @@ describe('the to-dos of notes', () => {
     expect((await list(user, 'filter=overdue')).map(({ due }) => due)).toEqual(days.slice(0, 1));
     expect((await list(user, 'filter=week')).map(({ due }) => due)).toEqual(days.slice(1, 3));
     expect((await list(user)).map(({ due }) => due)).toEqual([...days, null]);
-    expect(await counts(user)).toEqual({ overdue: 1, week: 2, suggestions: 0 });
+    expect(await counts(user)).toEqual({ open: 5, overdue: 1, week: 2, suggestions: 0 });
+    await create(user, 'I will call the bank by 2026-11-20.\n\nTom will send the plan by 2026-11-20.');
+    expect(await counts(user)).toEqual({ open: 5, overdue: 2, week: 2, suggestions: 2 });
   });
 
   test('are asked for on a day of a calendar', async () => {

@@ -140,7 +140,7 @@ export class LookUps {
 
   async #listTasks({ which, done }: z.output<typeof inputs.list_tasks>): Promise<Read | string> {
     const { db, userId } = this.#context;
-    const asked = { filter: which, done, certain: true, limit: TASKS_MAX };
+    const asked = { filter: which, done, certain: true, order: 'due' as const, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
     const times = await db.read(userId, (tx) =>
       repo.findChangeTimes(
