@@ -4,7 +4,10 @@ import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
 /** A search: the words, and the filters from the controls. */
-export type SearchRequest = z.output<typeof searchLibrary.body>;
+export type SearchRequest = z.output<typeof searchLibrary.body> & {
+  /** In whose form the reply writes days. */
+  locale?: string;
+};
 
 /**
  * Reads something else than passages from notes, with the indexer: their to-dos. The signal ends it when the server

@@ -108,7 +108,12 @@ async function makeAnswer(
   if (model === undefined)
     return emitWhole(
       draft,
-      await answerAside(context.userId, { ...question, replyLanguage, signature }, material, signal),
+      await answerAside(
+        context.userId,
+        { ...question, replyLanguage, signature, locale: context.locale },
+        material,
+        signal,
+      ),
       emit,
     );
   const asked = { question, material, hasLibrary, language: replyLanguage };

@@ -35,6 +35,8 @@ export interface Question {
   now: Date;
   /** The language chosen for replies, such as `en`; else that of the question. */
   replyLanguage?: string | null;
+  /** In whose form days are written; American if absent. */
+  locale?: string;
   /** Who signs a letter. */
   signature?: Signature;
 }

@@ -107,7 +107,7 @@ export async function tidyTranscript(
   };
   const isShort =
     model !== undefined && tokensIn(text) * GROWTH <= Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - 1_000) / 2);
-  if (!isShort) return { text: await tidyUpAside(context.userId, text, now, leaving), madeBy: BUILT_IN };
+  if (!isShort) return { text: await tidyUpAside(context, text, now, leaving), madeBy: BUILT_IN };
   const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
   return { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
 }

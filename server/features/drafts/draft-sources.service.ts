@@ -67,7 +67,9 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
   const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
   return {
-    template: own ?? builtInTemplate(kind ?? 'report', language, context.now(), settings),
+    template:
+      own ??
+      builtInTemplate(kind ?? 'report', language, context.now(), { signature: settings, reader: context.locale }),
     notes,
     language,
     user: settings,

@@ -3,5 +3,5 @@ import { searchLibrary } from '#shared/search.ts';
 
 /** Mounts the search. */
 export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
-  forUser(searchLibrary, ({ search, userId }, { body }) => search.find(userId, body));
+  forUser(searchLibrary, ({ search, userId, locale }, { body }) => search.find(userId, { ...body, locale }));
 }

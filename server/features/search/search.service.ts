@@ -94,7 +94,7 @@ function questionOf(
   request: SearchRequest,
   now: Date,
 ): { question: Question; otherwise: Question | undefined; asked: string | undefined } {
-  const { query } = request;
+  const { query, locale = 'en-GB' } = request;
   // A trailing space means that the word is complete.
   const isTyping = request.isTyping && /\S$/.test(query);
   const parsed = parseQuery(query, now);
@@ -102,7 +102,8 @@ function questionOf(
   const notes = unread.map(({ filter, name }) => searchTexts.unreadFilter(filter, name));
   const questionFrom = (asked: Pick<ParsedQuery, 'text' | 'filters' | 'period' | 'excluded'>): Question => {
     const { text, filters, period, excluded } = asked;
-    return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, excluded, notes };
+    const wanted = wantedFilters(filters, request.filters);
+    return { text: text.trim(), isTyping, filters: wanted, period, excluded, notes, locale };
   };
   const question = questionFrom(parsed);
   const { filters } = question;

@@ -70,7 +70,7 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
 
 /** The content with the changed line. @throws {AppError} */
 async function edited(
-  { userId, now }: Context,
+  { userId, now, locale }: Context,
   note: Note,
   { startsAt: from, endsAt: to, due: before, dueText, certain }: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
@@ -87,7 +87,7 @@ async function edited(
     note: { title: note.title, content: note.content, writtenOn: now() },
     task: { from, to, due: before, dueText },
     typed: due ?? null,
-    today: dayOf(new Date(today ?? now())),
+    by: { today: dayOf(new Date(today ?? now())), locale },
   };
   const { day, content } = await aside(() => writeDueAside(userId, work));
   if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);

@@ -17,16 +17,21 @@ export function wordsOf(language: string): TemplateWords {
   return templateWords[language] ?? words.en;
 }
 
+/** How days are written in a draft: as its reader does, if that is their language. */
+export function draftLocale({ locale }: Pick<TemplateWords, 'locale'>, reader = 'en-US'): string {
+  return new Intl.Locale(locale).language === new Intl.Locale(reader).language ? reader : locale;
+}
+
 /** A built-in template in a language, with the day on which it is used; a letter is signed. */
 export function builtInTemplate(
   kind: DraftKind,
   language: string,
   now: Date,
-  signature?: Signature,
+  { signature, reader = 'en-US' }: { signature?: Signature | undefined; reader?: string | undefined } = {},
 ): { title: string; content: string } {
   const words = wordsOf(language);
-  const { colon, locale } = words;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(now);
+  const { colon } = words;
+  const day = new Intl.DateTimeFormat(draftLocale(words, reader), { dateStyle: 'long', timeZone: 'UTC' }).format(now);
   const label = (name: string, value = '') => `**${name}${colon}**${value === '' ? '' : ` ${value}`}`;
   const head = [`${label(words.date, day)}  `, label(words.client)];
   const sections = (...names: string[]) => names.flatMap((name) => ['', `## ${name}`]);

@@ -223,10 +223,10 @@ it('adds all suggestions of a note at once, and takes them back with Undo', asyn
   expect(within(list).getAllByRole('button', { name: /^Add all/ })).toHaveLength(1);
   failure = { status: 422, text: 'Couldn’t read the note for its to-dos. Try again' };
   await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
-  expect(await screen.findByText(/Couldn’t read the note/)).toBeDefined();
+  expect((await screen.findAllByText(/Couldn’t read the note/)).length).toBeGreaterThan(0);
   failure = undefined;
   await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
-  expect(await screen.findByText('2 to-dos added to “Call with Anna”')).toBeDefined();
+  expect((await screen.findAllByText('2 to-dos added to “Call with Anna”')).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Add as to-do: call the notary/ })).toBeNull());
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Add as to-do: call the notary/ })).toBeDefined();
