@@ -36,6 +36,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['content/templates/ content/samples/', 'templates first-minutes'],
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
   ['features/share/ features/export/ shared/shares', 'share print-and-offline'],
+  ['features/settings/ features/share/ features/tasks/ shared/settings shared/locale', 'you'],
   ['features/voice/ shared/voice', 'voice kill-recording'],
   ['web/device/', 'offline offline-accounts offline-devices capture voice print-and-offline never-lose'],
   ['features/changes/ web/app/workspace/sync/ shared/changes', 'devices never-lose offline-accounts two-tabs'],

@@ -70,8 +70,8 @@ const UNAMBIGUOUS = 'en-GB';
 export function readerLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const listed = (headers['accept-language'] ?? '').slice(0, LANGUAGES_MAX).split(',');
   const languages = listed.map((each) => {
-    const [tag = '', quality = 'q=1'] = each.trim().split(/\s*;\s*/);
-    return { tag, quality: Number(quality.replace(/^q=/, '')) || 0 };
+    const [tag = '', quality = 'q=1'] = each.split(';').map((part) => part.trim());
+    return { tag, quality: Number(quality.replace('q=', '')) || 0 };
   });
   const best = languages.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
   return supportedLocale(best) ?? UNAMBIGUOUS;

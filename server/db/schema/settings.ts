@@ -23,7 +23,7 @@ export const settings = pgTable('settings', {
   otherNames: text('other_names').array().notNull().default([]),
   firm: text('firm').notNull().default(''),
   signOff: text('sign_off').notNull().default(''),
-  /** An attachment without a note; nothing is shown where it is gone. */
+  /** An attachment without a note; without it no logo is shown. */
   logoId: uuid('logo_id'),
 });
 

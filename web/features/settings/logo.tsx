@@ -40,7 +40,7 @@ export function Logo() {
           src={`/api/attachments/${logoId}`}
           alt={settingNames.logo}
           // On white, as on a shared page.
-          className="h-16 max-w-64 justify-self-start rounded-md border bg-white object-contain p-1"
+          className="h-16 max-w-64 justify-self-start rounded-md border bg-paper object-contain p-1"
         />
       )}
       <div className="flex flex-wrap gap-2">
