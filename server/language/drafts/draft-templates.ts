@@ -1,6 +1,7 @@
 import words from '#content/draft-words.json' with { type: 'json' };
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import type { DraftKind } from '#shared/drafts.ts';
+import { localeIn } from '#shared/locale.ts';
 
 type TemplateWords = typeof words.en;
 const templateWords: Record<string, TemplateWords> = words;
@@ -17,9 +18,9 @@ export function wordsOf(language: string): TemplateWords {
   return templateWords[language] ?? words.en;
 }
 
-/** How days are written in a draft: as its reader does, if that is their language. */
+/** How days are written in a draft: in its language, in the form of its reader's region. */
 export function draftLocale({ locale }: Pick<TemplateWords, 'locale'>, reader = 'en-US'): string {
-  return new Intl.Locale(locale).language === new Intl.Locale(reader).language ? reader : locale;
+  return localeIn(new Intl.Locale(locale).language, reader);
 }
 
 /** A built-in template in a language, with the day on which it is used; a letter is signed. */
