@@ -18,9 +18,10 @@ interface OpenCallout extends PrivateRange {
 /** How a private callout begins; an escaped bracket or what comes behind the word doesn't make it public. */
 export const PRIVATE_MARK = '[!private]';
 const MARKED = /\[!private\b/i;
-const BEGINNING = /^\\?\[!private\b/i;
+const BEGINNING = /^\\?\[!private\b(?:[^\]\n]*\][+-]?)?/i;
 /** The marks of quotes and items before the words of a line. */
 const CONTAINERS = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
+const LINE_LEAST = 12;
 const CODE_INDENT = /^(?: {4}| {0,3}\t)/;
 
 /**
@@ -54,6 +55,17 @@ export function withoutPrivate(text: string): string {
 /** The same with blanks in their place, so that positions stay valid. */
 export function blankPrivate(text: string): string {
   return replaced(text, (part) => part.replaceAll(/[^\r\n]/g, ' '));
+}
+
+/** The words of its private lines, without very short ones, by which a quotation of them is known. */
+export function privateLines(text: string): string[] {
+  return privateRanges(text).flatMap(({ start, end }) =>
+    text
+      .slice(start, end)
+      .split('\n')
+      .map((line) => line.slice(CONTAINERS.exec(line)?.[0].length).replace(BEGINNING, '').trim())
+      .filter((words) => words.length >= LINE_LEAST),
+  );
 }
 
 function replaced(text: string, by: (part: string) => string): string {

@@ -121,6 +121,18 @@ export async function findDocumentPassages(
   return rows.map((row) => toPassage('document', row));
 }
 
+/** Of these notes, the texts of those that may have a private callout, by their ids. */
+export async function findMarkedNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; content: string }>(sql`
+    select id, content from notes
+    where user_id = ${userId} and id = any(${sql.param([...new Set(ids)])}::uuid[]) and content ilike '%[!private%'`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
 /** Of these notes and documents, the ids of those that no assistant may see, or that were deleted. */
 export async function findHidden(
   tx: UserTransaction,

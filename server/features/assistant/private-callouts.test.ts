@@ -102,8 +102,7 @@ test('nothing of a private callout goes to a model, whatever asks it', { timeout
     'You summarize documents',
     'Go on from its last word',
   ];
-  for (const part of prompts)
-    expect([part, bodies.some((body) => body.includes(part))]).toEqual([part, true]);
+  for (const part of prompts) expect([part, bodies.some((body) => body.includes(part))]).toEqual([part, true]);
   expect(bodies.filter((body) => body.includes('energy contract')).length).toBeGreaterThan(10);
   expect(bodies.filter((body) => /canary|let go in January, c/i.test(body))).toEqual([]);
 });
@@ -141,6 +140,21 @@ test('the built-in assistant and its drafts quote nothing private, and its autho
   expect(notes[0]).toMatchObject({ id: fenwick, passage: { isPrivate: true } });
   const { tasks } = (await user.get('/api/tasks')).json();
   expect(tasks.map(({ text }: { text: string }) => text)).toContainEqual(expect.stringContaining('canary2'));
+});
+
+test('an answer that quotes what became private later is no longer shown to a model', async () => {
+  const user = await signUp(server);
+  const line = 'Martin is let go in January, canary9, and nobody knows.';
+  const { id } = (await user.post('/api/notes', { title: 'Fenwick', content: line })).json();
+  await server.services.search.idle();
+  provider.reply = () => 'Martin is let go [1].';
+  const asked = { origin, user };
+  await ask(asked, 'What about Martin?', { noteId: id });
+  await user.put(`/api/notes/${id}`, { content: `Energy\n\n> [!private]\n> ${line}` });
+  await server.services.search.idle();
+  provider.requests.length = 0;
+  await ask(asked, 'And the rest?', { noteId: id });
+  expect(provider.requests.map(({ body }) => body).join()).not.toMatch(/canary|let go/);
 });
 
 test('a model elsewhere embeds no private callout', async () => {
