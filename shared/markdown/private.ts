@@ -4,6 +4,8 @@ import { type MarkdownLine, readLines } from './lines.ts';
 export interface PrivateRange {
   start: number;
   end: number;
+  /** Behind the mark. */
+  textStart: number;
 }
 
 /** A callout that is open. */
@@ -44,7 +46,7 @@ export function privateRanges(given: string): PrivateRange[] {
     }
     if (open) open.isParagraph = /^(?:text|item|row|underline)$/.test(line.kind);
   }
-  return ranges.map(({ start, end }) => ({ start, end }));
+  return ranges.map(({ start, end, textStart }) => ({ start, end, textStart }));
 }
 
 /** A text for anybody but its author: without its private callouts. */
@@ -59,11 +61,11 @@ export function blankPrivate(text: string): string {
 
 /** The words of its private lines, without very short ones, by which a quotation of them is known. */
 export function privateLines(text: string): string[] {
-  return privateRanges(text).flatMap(({ start, end }) =>
+  return privateRanges(text).flatMap(({ textStart, end }) =>
     text
-      .slice(start, end)
+      .slice(textStart, end)
       .split('\n')
-      .map((line) => line.slice(CONTAINERS.exec(line)?.[0].length).replace(BEGINNING, '').trim())
+      .map((line) => line.slice(CONTAINERS.exec(line)?.[0].length).trim())
       .filter((words) => words.length >= LINE_LEAST),
   );
 }
@@ -81,10 +83,13 @@ function replaced(text: string, by: (part: string) => string): string {
 function calloutAt({ start, end }: MarkdownLine, written: string): OpenCallout | undefined {
   const marks = CONTAINERS.exec(written)?.[0] ?? '';
   const depth = quotesIn(marks);
-  if (depth === 0 || !BEGINNING.test(written.slice(marks.length))) return undefined;
+  const mark = BEGINNING.exec(written.slice(marks.length))?.[0];
+  if (depth === 0 || mark === undefined) return undefined;
   const isWholeLine = marks.trim() === '>';
   const isInItem = !marks.startsWith('>');
-  return { start: isWholeLine ? start : start + marks.lastIndexOf('>'), end, depth, isInItem, isParagraph: true };
+  const from = isWholeLine ? start : start + marks.lastIndexOf('>');
+  const textStart = start + marks.length + mark.length;
+  return { start: from, end, textStart, depth, isInItem, isParagraph: true };
 }
 
 /** Whether a line is in the callout: by its marks, or as a paragraph that leaves them out. */

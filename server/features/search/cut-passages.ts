@@ -72,9 +72,9 @@ export function cutPictures(
 
 /** The private callouts, without the headings above them. They come last: the first passage is one that all may read. */
 function cutPrivate(text: string, page: number | null): CutPassage[] {
-  return privateRanges(text).flatMap(({ start, end }) =>
-    cutText(text.slice(start, end), [], page).map((passage) => {
-      const place = { startsAt: start + passage.startsAt, endsAt: start + passage.endsAt };
+  return privateRanges(text).flatMap(({ textStart, end }) =>
+    cutText(text.slice(textStart, end), [], page).map((passage) => {
+      const place = { startsAt: textStart + passage.startsAt, endsAt: textStart + passage.endsAt };
       return { ...passage, ...place, isPrivate: true };
     }),
   );

@@ -7,7 +7,7 @@ import { stubBrowser } from '#tests/browser-stubs.ts';
 import { makePrivate } from './keys/private-block.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
-import { privateOffer, saysPrivate } from './private-offer.ts';
+import { isMarkedPrivate, privateOffer } from './private-offer.ts';
 
 let view: EditorView;
 
@@ -89,7 +89,7 @@ describe('the offer', () => {
     ['The confidential annex is signed', false],
     ['Privately owned', false],
   ])('%j: %s', (line, isOffered) => {
-    expect(saysPrivate(line)).toBe(isOffered);
+    expect(isMarkedPrivate(line)).toBe(isOffered);
   });
 
   test('makes the line private by one press, and undo takes it back', () => {

@@ -17,7 +17,7 @@ import './private-offer.css';
 
 const SHOUTED = /^[([*_]{0,4}(?:PRIVATE|CONFIDENTIAL)\b/;
 const LABELED = /^[([*_]{0,4}(?:private|confidential)[)\]*_]{0,4}(?::| [-–—] )/i;
-const SAID = /\bstrictly (?:private|confidential)\b|\b(?:do not|don[’']t) mention\b/i;
+const PHRASE = /\bstrictly (?:private|confidential)\b|\b(?:do not|don[’']t) mention\b/i;
 /** Of a long line only the beginning is looked at. */
 const LINE_MAX = 500;
 
@@ -34,9 +34,9 @@ const dismissed = StateField.define<readonly number[]>({
 });
 
 /** Whether somebody says of a line that it is private. */
-export function saysPrivate(line: string): boolean {
+export function isMarkedPrivate(line: string): boolean {
   const words = line.slice(marksOf(line.slice(0, LINE_MAX)).end, LINE_MAX);
-  return SHOUTED.test(words) || LABELED.test(words) || SAID.test(words);
+  return SHOUTED.test(words) || LABELED.test(words) || PHRASE.test(words);
 }
 
 /** Offers to make a line private that says so itself, by one press behind it. */
@@ -73,7 +73,7 @@ function offersIn({ state, visibleRanges }: EditorView): DecorationSet {
     for (let at = from; at <= to; ) {
       const line = state.doc.lineAt(at);
       at = line.to + 1;
-      if (!saysPrivate(line.text) || places.has(line.from) || isTaken(state, line.to)) continue;
+      if (!isMarkedPrivate(line.text) || places.has(line.from) || isTaken(state, line.to)) continue;
       found.push(Decoration.widget({ widget: new Offer(), side: 1 }).range(line.to));
     }
     return found;
