@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
 import { providerEmbedder } from '#server/ai/provider-embedder.ts';
@@ -167,4 +169,30 @@ test('a model elsewhere embeds no private callout', async () => {
   await expect.poll(() => sent().join()).toContain('monthly report');
   await other.services.search.stop();
   expect(sent().join()).not.toMatch(/canary/i);
+});
+
+test('notes that had private callouts before the upgrade are cut again', async () => {
+  const { user, fenwick } = await withNotes(alone);
+  await user.post('/api/notes', { title: 'Open', content: 'Nothing is private here.' });
+  await alone.services.search.idle();
+  const done = new Error('roll back');
+  const upgrade = alone.services.db.system.transaction(async (tx) => {
+    await tx.execute(sql`alter table passages drop column is_private`);
+    for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
+      if (!statements.some((statement) => statement.includes('"is_private"'))) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+    }
+    const rows = await tx.execute<{ title: string; versions: number[] }>(sql`
+      select n.title, array_agg(distinct source_version) as versions from passages p join notes n on n.id = p.note_id
+      where n.user_id = ${user.id} group by n.title order by n.title`);
+    expect(rows.map(({ title, versions }) => [title, versions])).toEqual([
+      ['Fenwick call', [-1]],
+      ['Fenwick overview', [-1]],
+      ['Letter to Greg about energy', [-1]],
+      ['Open', [1]],
+    ]);
+    throw done;
+  });
+  await expect(upgrade).rejects.toBe(done);
+  expect((await user.get(`/api/notes/${fenwick}`)).json().content).toBe(FENWICK);
 });
