@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { Wall } from '#server/db/client.ts';
 import type { OwnedId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
 /** A search: the words, and the filters from the controls. */
-export type SearchRequest = z.output<typeof searchLibrary.body> & {
+export type SearchRequest = Omit<z.output<typeof searchLibrary.body>, 'clientId'> & {
   /** In whose form the reply writes days. */
   locale?: string;
 };
@@ -36,9 +37,10 @@ export interface Search {
    * Searches the user's notes and documents; by title only while they have no index.
    *
    * @param limit how many of each are read; fifty by default.
+   * @param wall nothing outside of it is found.
    * @throws {AppError} `invalid` for a question without words and filters.
    */
-  find: (userId: UserId, request: SearchRequest, limit?: number) => Promise<SearchReply>;
+  find: (userId: UserId, request: SearchRequest, limit?: number, wall?: Wall) => Promise<SearchReply>;
   /**
    * Notes most similar to a text as a whole, most similar first; some may be in Trash by now. None while there is no
    * index.
@@ -47,6 +49,7 @@ export interface Search {
     userId: UserId,
     text: { title: string; body: string },
     limit: number,
+    wall?: Wall,
   ) => Promise<{ id: string; similarity: number }[]>;
   /** Indexes what was changed since that time and missed because a server ended. */
   indexRecent: (since: Date) => Promise<void>;

@@ -26,6 +26,10 @@ export const assistantActions = [
 ] as const;
 export type AssistantAction = (typeof assistantActions)[number];
 
+/** What a question is asked of: the open note, everything of its client, or everything there is. */
+export const askedScopes = ['note', 'client', 'everything'] as const;
+export type AskedScope = (typeof askedScopes)[number];
+
 /** A passage that an answer used; the answer names it as `[number]`. */
 export const chatSourceSchema = z.object({
   number: z.int(),
@@ -59,8 +63,14 @@ export const chatMessageSchema = z.object({
   /** `stopped`: by the user, the content is the text so far; `failed`: `failure` says why. A question is `done`. */
   state: z.enum(['done', 'stopped', 'failed']),
   failure: z.string().nullable(),
+  /** What the question was asked of. */
+  scope: z.enum(askedScopes),
+  /** The client's folder, if one client was asked about; the name is that of the folder's client now. */
+  clientId: z.string().nullable(),
 });
 export type ChatMessage = z.output<typeof chatMessageSchema>;
+/** What a question is asked of. */
+export type AskedOf = Pick<ChatMessage, 'scope' | 'clientId'>;
 
 /** What a model looked up while it answered: words searched for, a note or a page that it read, the to-dos. */
 export type ChatStep =
@@ -198,6 +208,13 @@ export const askAssistant = defineEndpoint({
       .max(CHAT_MESSAGES_MAX, 'A question can be sent with at most 39 earlier messages'),
     /** The open note; null or absent for the conversation about all notes. */
     noteId: z.string().nullable().optional(),
+    /**
+     * What the question is asked of: nothing outside of it is read. Absent, it is the open note's client, or everything
+     * where there is none.
+     */
+    scope: z.enum(askedScopes).optional(),
+    /** The client's folder, for `client` without a note. */
+    clientId: z.string().optional(),
     /** The chosen request; else it is detected from the question. */
     action: z.enum(assistantActions).optional(),
     /** The question's id, created by the client: sending the same id again retries it and stores one question. */

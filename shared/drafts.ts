@@ -56,6 +56,8 @@ export const gatheredDraftSchema = z.object({
   notes: z.array(z.object({ id: z.uuid(), title: z.string() })),
   /** How many of the notes are hidden from AI, and not used. */
   hidden: z.int(),
+  /** How many of them are another client's, and not used: a draft is of one client. */
+  others: z.int(),
   /** Whether the notes have more than is shown. */
   isCut: z.boolean(),
 });
@@ -76,6 +78,8 @@ const asked = {
     .optional(),
   noteIds: z.array(z.string().max(ID_MAX)).max(DRAFT_NOTES_MAX, 'A draft can use at most 60 notes').optional(),
   folderId: z.string().max(ID_MAX).optional(),
+  /** The client's folder, for a search: nothing of anybody else is found. */
+  clientId: z.string().max(ID_MAX).optional(),
   /** What the notes are about: those that a search finds. */
   query: storable(DRAFT_QUERY_MAX, 'At most 400 characters can be searched for').optional(),
 };
@@ -133,6 +137,8 @@ export const writtenDraftSchema = z.object({
   madeBy: z.string(),
   /** How many of the notes are hidden from AI, and not used. */
   hidden: z.int(),
+  /** How many of them are another client's, and not used. */
+  others: z.int(),
 });
 export type WrittenDraft = z.output<typeof writtenDraftSchema>;
 

@@ -1,3 +1,5 @@
+import type { Client } from './clients.ts';
+
 /** A folder as the tree's rules need it. */
 export interface TreeFolder {
   id: string;
@@ -39,4 +41,16 @@ export function heightOf(folders: readonly TreeFolder[], id: string): number {
     level = level.flatMap((parent) => children.get(parent) ?? []);
   }
   return height;
+}
+
+/** The client's folder that a folder is or lies in, the nearest one; null where there is none. */
+export function clientFolderOf<Folder extends TreeFolder & { client?: Client | null | undefined }>(
+  folders: readonly Folder[],
+  id: string | null,
+): (Folder & { client: Client }) | null {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  for (let at = byId.get(id ?? ''); at !== undefined; at = byId.get(at.parentId ?? '')) {
+    if (at.client) return { ...at, client: at.client };
+  }
+  return null;
 }

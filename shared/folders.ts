@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientSchema } from './clients.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { storable } from './text.ts';
 
@@ -36,6 +37,11 @@ export const folderSchema = z.object({
   noteCount: z.int(),
   /** Hidden from AI with everything in it; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
+  /**
+   * Who it is the folder of, with everything in it; null for the others. A device may have folders from before there were
+   * clients.
+   */
+  client: clientSchema.nullish(),
 });
 export type Folder = z.output<typeof folderSchema>;
 
@@ -82,6 +88,18 @@ export const excludeFolderFromAi = defineEndpoint({
   status: 200,
   params: folderParams,
   body: z.strictObject({ excluded: z.boolean() }),
+  reply: folderSchema,
+});
+/** Makes a folder a client's, changes what is known of the client, or makes it an ordinary folder again. */
+export const setFolderClient = defineEndpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/client',
+  summary: 'Say whose a folder is',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: folderParams,
+  body: z.strictObject({ client: clientSchema.nullable() }),
   reply: folderSchema,
 });
 /** Deletes the folder and its subfolders; their notes are moved to Trash. */

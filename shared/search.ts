@@ -42,6 +42,8 @@ const passageSchema = z.object({
   endsAt: z.int(),
   /** The document's page. */
   page: z.int().nullable(),
+  /** Whether it is in a private callout, which only its author finds. */
+  isPrivate: z.boolean().optional(),
 });
 export type FoundPassage = z.output<typeof passageSchema>;
 
@@ -116,6 +118,8 @@ export const searchLibrary = defineEndpoint({
     query: storable(SEARCH_QUERY_MAX, 'A question can have at most 1,000 characters'),
     /** The last word is still being typed: its beginning is searched too. */
     isTyping: z.boolean().default(false),
+    /** The client's folder: nothing of anybody else is found. */
+    clientId: z.string().optional(),
     filters: z
       .strictObject({
         tags: z.array(storable(TAG_MAX, 'A tag can have at most 64 characters')).max(SEARCH_TAGS_MAX).optional(),

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
-import type { ChatSource } from '#shared/assistant.ts';
+import type { AskedScope, ChatSource } from '#shared/assistant.ts';
 import {
   AssistantPanel,
   type AssistantPanelProps,
@@ -32,12 +32,14 @@ const Markdown: ReplyMarkdown = ({ text, Citation }) =>
 /** The panel, open, with a button that opens it. */
 export function Panel({
   note,
+  client = null,
   wanted,
   onWantedAsked,
   hasNotes = true,
-}: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked' | 'hasNotes'>) {
+}: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked' | 'hasNotes'> &
+  Partial<Pick<AssistantPanelProps, 'client'>>) {
   const [state, setState] = useState<PanelState>('open');
-  const [isGeneral, setIsGeneral] = useState(false);
+  const [scope, setScope] = useState<AskedScope>();
   const [isListing, setIsListing] = useState(false);
   return (
     <>
@@ -50,8 +52,9 @@ export function Panel({
         onStateChange={setState}
         userId="u"
         note={note}
-        isGeneral={isGeneral}
-        onGeneralChange={setIsGeneral}
+        client={client}
+        scope={scope}
+        onScopeChange={setScope}
         isListing={isListing}
         onListingChange={setIsListing}
         wanted={wanted}
@@ -63,8 +66,10 @@ export function Panel({
   );
 }
 
-export const showPanel = (note: typeof NOTE | null = NOTE, options: { hasNotes?: boolean } = {}) =>
-  renderInApp(<Panel note={note} {...options} />);
+export const showPanel = (
+  note: typeof NOTE | null = NOTE,
+  options: { hasNotes?: boolean; client?: AssistantPanelProps['client'] } = {},
+) => renderInApp(<Panel note={note} {...options} />);
 export const messageBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 export const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 export const toastText = () => screen.getByTestId('toast').textContent;

@@ -51,6 +51,8 @@ export function message(part: Partial<ChatMessage>): ChatMessage {
     madeBy: null,
     state: 'done',
     failure: null,
+    scope: 'note',
+    clientId: null,
     ...part,
   };
 }

@@ -15,11 +15,25 @@ export type SystemDatabase = PooledStatements;
 /** What a repository runs its statements on: either of the two, or a transaction of the second. */
 export type Connection = Statements;
 
+/** What is kept apart from everything else of the user: a client, by the id of its folder, or a note. */
+export interface Wall {
+  clientId?: string | undefined;
+  noteId?: string | undefined;
+}
+
 export interface Database {
   /** Runs `work` as the user, and retries it up to twice if the connection broke: it must only read. */
   read: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` as the user, once; it is on disk when the promise resolves. */
   write: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
+  /**
+   * The database from within a wall: its `read` and `write` see no row of another client. Walls only narrow.
+   *
+   * @throws {AppError} `not_found` for another client's wall within one.
+   */
+  within: (wall: Wall) => Database;
+  /** The wall that this is within; empty outside of any. */
+  wall: Wall;
   system: SystemDatabase;
   /**
    * Rejects if nothing more may be written; `write` checks it, and writers that use `system` have to. A small write may
@@ -47,24 +61,36 @@ const CLOSE_MS = 5000;
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const refuseIfFull = options.beforeWrite ?? (async () => {});
-  let role: Promise<string> | undefined;
+  let roles: Promise<Roles> | undefined;
 
-  async function asUser<T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
-    role ??= findRole(pool).catch((error: unknown) => {
-      role = undefined;
+  async function opening(userId: UserId, { clientId, noteId }: Wall): Promise<string> {
+    roles ??= findRoles(pool).catch((error: unknown) => {
+      roles = undefined;
       throw error;
     });
-    const opening = `begin; set local role ${await role}; set local app.user_id = ${escapeLiteral(userId)}`;
-    return inTransaction(pool, opening, (lent) => work(transactionOn(lent)));
+    const { usual, walled } = await roles;
+    const isWalled = isWall({ clientId, noteId });
+    if (isWalled && walled === null) throw new AppError('unavailable', dbTexts.noWalls);
+    const statements = [`begin; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
+    if (clientId !== undefined) statements.push(settingOf('app.client_id', clientId));
+    if (noteId !== undefined) statements.push(settingOf('app.note_id', noteId));
+    return statements.join('; ');
   }
 
-  return {
-    read: (userId, work) => retriedRead(() => asUser(userId, work)),
+  async function asUser<T>(userId: UserId, wall: Wall, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(pool, await opening(userId, wall), (lent) => work(transactionOn(lent)));
+  }
+
+  const system = databaseOn(pool);
+  const seenFrom = (wall: Wall): Database => ({
+    read: (userId, work) => retriedRead(() => asUser(userId, wall, work)),
     write: async (userId, work) => {
       await refuseIfFull();
-      return asUser(userId, work);
+      return asUser(userId, wall, work);
     },
-    system: databaseOn(pool),
+    within: (inner) => seenFrom(narrowed(wall, inner)),
+    wall,
+    system,
     refuseIfFull,
     connections: () => {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
@@ -74,26 +100,54 @@ export function connectDatabase(options: DatabaseOptions): Database {
       await runStatement(pool, { text: 'select 1' });
     },
     close: () => Promise.race([pool.end(), setTimeout(CLOSE_MS, undefined, { ref: false })]),
-  };
+  });
+  return seenFrom({});
+}
+
+/** Whether it keeps anything apart. */
+export function isWall({ clientId, noteId }: Wall): boolean {
+  return clientId !== undefined || noteId !== undefined;
+}
+
+function settingOf(name: string, value: string): string {
+  return `set local ${name} = ${escapeLiteral(value)}`;
+}
+
+function narrowed(outer: Wall, inner: Wall): Wall {
+  const isOther = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
+  if (isOther(outer.clientId, inner.clientId) || isOther(outer.noteId, inner.noteId)) {
+    throw new AppError('not_found', dbTexts.outsideOfWall);
+  }
+  return { clientId: outer.clientId ?? inner.clientId, noteId: outer.noteId ?? inner.noteId };
+}
+
+/** The roles that requests assume; `none` is the connection's own. */
+interface Roles {
+  usual: string;
+  /** Within a wall; null where the database has no such role, or doesn't let this one assume it. */
+  walled: string | null;
 }
 
 /**
- * The role that requests assume: `none` (their own) if the connection's role obeys row security, `sparehour_app` if it
- * would bypass it.
+ * The usual role is the connection's own if that obeys row security, and `sparehour_app` if it would bypass it. Within a
+ * wall it is `sparehour_walled`: the one that the walls bind.
  *
- * @throws {AppError} if it bypasses row security and may not assume that role.
+ * @throws {AppError} if the own one bypasses row security and may not assume the other.
  */
-async function findRole(pool: Pool): Promise<string> {
+async function findRoles(pool: Pool): Promise<Roles> {
   const { rows } = await runStatement(pool, {
-    text: `select rolsuper or rolbypassrls as bypasses,
-      exists (select from pg_roles app where app.rolname = 'sparehour_app'
-        and (me.rolsuper or pg_has_role(current_user, app.oid, 'member'))) as "canEnter"
-    from pg_roles me where rolname = current_user`,
+    text: `select me.rolsuper or me.rolbypassrls as bypasses, array(select rolname::text from pg_roles other
+        where rolname in ('sparehour_app', 'sparehour_walled')
+          and (me.rolsuper or pg_has_role(current_user, other.oid, 'member'))) as enterable
+      from pg_roles me where rolname = current_user`,
   });
-  const [row] = rows as { bypasses: boolean; canEnter: boolean }[];
-  if (row?.bypasses !== true) return 'none';
-  if (!row.canEnter) throw new AppError('unavailable', dbTexts.bypassesRowSecurity);
-  return 'sparehour_app';
+  const [{ bypasses, enterable } = { bypasses: true, enterable: [] }] = rows as {
+    bypasses: boolean;
+    enterable: string[];
+  }[];
+  if (bypasses && !enterable.includes('sparehour_app')) throw new AppError('unavailable', dbTexts.bypassesRowSecurity);
+  const walled = enterable.includes('sparehour_walled') ? 'sparehour_walled' : null;
+  return { usual: bypasses ? 'sparehour_app' : 'none', walled };
 }
 
 /** Runs work that only reads, and retries it up to twice if the connection broke. */

@@ -14,6 +14,10 @@ export const dbTexts = {
     `The database is damaged: ${reason}. ` +
     'npm run check:integrity lists what is affected; see “A damaged database” in docs/operations.md.',
   bypassesRowSecurity: "The database user may bypass row security and isn't a member of sparehour_app.",
+  noWalls:
+    "The database can't keep clients apart: its user may not assume the role sparehour_walled. " +
+    'Ask who runs the server to follow “The role of walls” in docs/operations.md, or ask about everything.',
+  outsideOfWall: 'That belongs to another client.',
   wrongCount: (table: string, count: number, expected: number) =>
     `The backup is damaged: ${table} has ${count} rows instead of ${expected}.`,
   notEmpty: "The database isn't empty. This needs a new DATA_DIR or a new database.",

@@ -8,12 +8,8 @@ import type { UserTransaction } from './client.ts';
  */
 export function excludedNotes(userId: UserId): SQL {
   return sql`
-    with recursive closed as (
-      select id from folders where user_id = ${userId} and ai_excluded
-      union
-      select f.id from folders f join closed on f.parent_id = closed.id where f.user_id = ${userId}
-    )
-    select id from notes where user_id = ${userId} and (ai_excluded or folder_id in (select id from closed))`;
+    select id from notes where user_id = ${userId}
+      and (ai_excluded or folder_id in (select id from folders where user_id = ${userId} and is_hidden))`;
 }
 
 /** Called before notes are permanently deleted: the documents of hidden ones stay, and stay hidden. */

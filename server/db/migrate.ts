@@ -38,10 +38,13 @@ export function migrateDatabase(options: MigrationOptions): Promise<void> {
   return withSchema(options, async (client, { isThere, missing }) => {
     if (options.fills) await (isThere ? refuseAccounts(client) : takeOwnersRole(client));
     if (!isThere) await refuseOtherTables(client);
-    if (missing === 0) return;
-    await refuseWithoutRights(client);
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query('select add_command_policies()');
+    if (missing > 0) {
+      await refuseWithoutRights(client);
+      await migrate(drizzle(client), { migrationsFolder });
+      await client.query('select add_command_policies()');
+    }
+    // At each start: a superuser may have created the role since.
+    await client.query('select set_up_walls()');
   });
 }
 
@@ -62,7 +65,7 @@ export function countKnownMigrations(): number {
 /** Whether vectors can be stored: this requires the extension `vector`, or a role that may add it. */
 export async function hasVectors(db: SystemDatabase): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(sql`select create_embeddings() as has`);
-  await db.execute(sql`select add_command_policies()`);
+  await db.execute(sql`select add_command_policies(), set_up_walls()`);
   return row?.has === true;
 }
 

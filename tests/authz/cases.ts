@@ -86,8 +86,14 @@ export const cases: Record<string, Case> = {
     body: { name: 'Plans' },
   },
   'PUT /api/folders/:id/ai-exclusion': { params: { id: 'folder' }, body: { excluded: true } },
+  'PUT /api/folders/:id/client': {
+    params: { id: 'folder' },
+    body: { client: { name: 'A', otherNames: [], people: [], relation: '' } },
+  },
   'DELETE /api/folders/:id': { params: { id: 'folder' } },
   'GET /api/folders/:id/notes': { params: { id: 'folder' } },
+
+  'GET /api/clients': {},
 
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {

@@ -42,9 +42,9 @@ describe('in the catalog', () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name, relrowsecurity as "isSecured",
         (select string_agg(pg_get_expr(polqual, polrelid), ' ') from pg_policy
-          where polrelid = c.oid and polname <> 'commands') as policy,
-        (select bool_and(polcmd = '*' and polpermissive and polroles = '{0}') from pg_policy where polrelid = c.oid)
-          as "isForAll"
+          where polrelid = c.oid and polname not in ('commands', 'wall')) as policy,
+        (select bool_and(polcmd = '*' and polpermissive and polroles = '{0}') from pg_policy
+          where polrelid = c.oid and polname <> 'wall') as "isForAll"
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
     for (const { name, isSecured, policy, isForAll } of rows) {
       expect([name, isSecured]).toEqual([name, true]);

@@ -31,7 +31,7 @@ test('a question is answered from the notes; its source opens at the passage, an
   await openNote(page, other.id);
   await openAssistant(page);
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toBeVisible();
-  await panelOf(page).getByRole('button', { name: 'All notes' }).click();
+  await panelOf(page).getByRole('button', { name: 'Everything' }).click();
   await ask(page, 'What monthly retainer does Halden Health pay?');
   await expect(replyOf(page)).toContainText('4,500');
   await expect(replyOf(page)).toContainText('Quoted from your notes. No AI model was used.');
@@ -46,7 +46,7 @@ test('a question is answered from the notes; its source opens at the passage, an
 
   await page.reload();
   await expect(panelOf(page)).toBeVisible();
-  await panelOf(page).getByRole('button', { name: 'All notes' }).click();
+  await panelOf(page).getByRole('button', { name: 'Everything' }).click();
   await expect(replyOf(page)).toContainText('4,500');
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import {
   excludeFolderFromAi,
   type Folder,
   placeOf,
+  setFolderClient,
   updateFolder,
 } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
@@ -63,6 +64,9 @@ export const offlineChanges: readonly OfflineChange[] = [
   ),
   offline(excludeFolderFromAi, (tx, { params, body }) =>
     changeFolder(tx, params.id, (folder) => ({ ...folder, aiExcluded: body.excluded })),
+  ),
+  offline(setFolderClient, (tx, { params, body }) =>
+    changeFolder(tx, params.id, (folder) => ({ ...folder, client: body.client })),
   ),
   offline(deleteFolder, removeFolder),
 ];

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
+import type { AskedScope, ChatMessage, ChatSource } from '#shared/assistant.ts';
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 import { notes } from './notes.ts';
@@ -41,6 +41,10 @@ export const chatMessages = pgTable(
     failure: text('failure'),
     /** For an answer: its question. */
     questionId: uuid('question_id'),
+    /** What the question was asked of, and what the answer may be made of. */
+    scope: text('scope').$type<AskedScope>().notNull().default('everything'),
+    /** The client's folder, where one client was asked about. */
+    clientId: text('client_id'),
     /** Its position in the conversation. */
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,5 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Client } from '#shared/clients.ts';
 import type { Profession } from '#shared/professions.ts';
 import type { SampleKind } from '#shared/samples.ts';
 import { owner } from './auth.ts';
@@ -14,6 +26,12 @@ export const folders = pgTable(
     parentId: text('parent_id'),
     /** The notes in it and below it are hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
+    /** Hidden from AI itself, or by a folder above it; a trigger keeps it (`migrations/*_client_walls.sql`). */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Who it is the folder of; null for a folder that isn't a client's. */
+    client: jsonb('client').$type<Client>(),
+    /** The client's folder that it is or lies in, the nearest one; the same trigger keeps it. */
+    clientId: text('client_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -22,6 +40,7 @@ export const folders = pgTable(
       'cascade',
     ),
     index('folders_parent').on(table.userId, table.parentId),
+    index('folders_client').on(table.userId, table.clientId).where(sql`client_id is not null`),
   ],
 );
 

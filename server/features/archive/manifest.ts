@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientSchema } from '#shared/clients.ts';
 
 /** The file at the top of an archive that says what the other files are. */
 export const MANIFEST = 'manifest.json';
@@ -30,7 +31,12 @@ const archiveFileSchema = z.object({
 });
 export type ManifestFile = z.output<typeof archiveFileSchema>;
 
-const archiveFolderSchema = z.object({ path, name: text.optional(), hiddenFromAi: z.boolean().optional() });
+const archiveFolderSchema = z.object({
+  path,
+  name: text.optional(),
+  hiddenFromAi: z.boolean().optional(),
+  client: clientSchema.optional(),
+});
 export type ManifestFolder = z.output<typeof archiveFolderSchema>;
 
 const manifestSchema = z.object({

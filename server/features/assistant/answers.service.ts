@@ -9,6 +9,7 @@ import { publishChange } from '#server/features/changes/changes.service.ts';
 import { unprovedIn } from '#server/features/drafts/drafts.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
+import { within } from '#server/walls.ts';
 import { BUILT_IN } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 import { draftKinds } from '#shared/drafts.ts';
@@ -69,7 +70,7 @@ export async function answerQuestion(
   emit({ event: 'question', data: open.kept.message });
   let outcome: Pick<ChatMessage, 'state' | 'failure'> = { state: 'done', failure: null };
   try {
-    await makeAnswer(context, open, draft, emit, AbortSignal.any([leaving, stopped]));
+    await makeAnswer(within(context, open.wall), open, draft, emit, AbortSignal.any([leaving, stopped]));
   } catch (error) {
     outcome = leaving.aborted
       ? { state: 'stopped', failure: null }
@@ -239,7 +240,8 @@ async function keep(
   const { text, used } = citeUsed(draft.text, draft.sources);
   const at = now();
   const { remark, madeBy } = draft;
-  const answer = { ...outcome, content: text, remark, sources: toChatSources(used), madeBy };
+  const { scope, clientId } = kept.message;
+  const answer = { ...outcome, scope, clientId, content: text, remark, sources: toChatSources(used), madeBy };
   const row = { ...answer, id: randomUUID(), preview: chatPreview(text === '' ? kept.message.content : text) };
   const id = await db.write(userId, (tx) => messages.keepAnswer(tx, userId, kept, row, at));
   return { ...answer, id: id ?? row.id, role: 'assistant', timestamp: at.getTime() };

@@ -9,6 +9,7 @@ export const assistantTexts = {
   hiddenFromAi: "This note is hidden from AI. To ask about it, turn that off in the note's menu.",
   hiddenFromRewriting:
     "This note is hidden from AI, so nothing was sent. To rewrite its text, turn that off in the note's menu.",
+  privateText: 'This is a private paragraph, so nothing was sent. To rewrite it, remove the line [!private] above it.',
   noTools: "This model can't use tools, so it answered from the passages that a search found.",
   notProved: "It couldn't be compared with your notes",
   proved: 'Every figure, date, name and promise in it is in the sources',
@@ -26,6 +27,10 @@ export const assistantTexts = {
   busy: 'The assistant is busy with other questions. Try again in a moment.',
   stopping: 'The server was stopped. Ask again.',
   idTaken: 'Another message already has this ID.',
+  noSuchClient: "Client not found: no folder with this ID is a client's. Ask about everything.",
+  noClientInScope:
+    "There is no client to ask about: this note is in no client's folder. Ask about the note or about everything.",
+  noNoteInScope: 'There is no note to ask about. Open one, or ask about everything.',
   noSuchQuestion: 'Question not found',
   noSuchConversation: 'Conversation not found',
   emptyQuestion: 'Enter a question',

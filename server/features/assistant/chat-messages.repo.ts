@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { ChatMessage } from '#shared/assistant.ts';
+import type { AskedOf, ChatMessage } from '#shared/assistant.ts';
 
 /** A stored question and its position. */
 export interface KeptQuestion {
@@ -25,6 +25,8 @@ const messageColumns = {
   madeBy: chatMessages.madeBy,
   state: chatMessages.state,
   failure: chatMessages.failure,
+  scope: chatMessages.scope,
+  clientId: chatMessages.clientId,
 };
 
 /** The newest messages of a conversation, oldest first, or those before a position in it. */
@@ -67,20 +69,28 @@ export async function deleteFrom(
     .where(and(ofConversation(userId, conversationId), gte(chatMessages.position, position)));
 }
 
+interface NewQuestion {
+  conversationId: string;
+  id: string;
+  content: string;
+  now: Date;
+  askedOf: AskedOf;
+}
+
 /** Appends a question to the conversation, which the transaction has locked. */
 export async function insertQuestion(
   tx: UserTransaction,
   userId: UserId,
-  { conversationId, id, content, now }: { conversationId: string; id: string; content: string; now: Date },
+  { conversationId, id, content, now, askedOf }: NewQuestion,
 ): Promise<KeptQuestion> {
   const [last] = await tx
     .select({ position: max(chatMessages.position) })
     .from(chatMessages)
     .where(ofConversation(userId, conversationId));
   const position = 2 * (Math.floor((last?.position ?? -1) / 2) + 1);
-  const values = { userId, id, conversationId, content, position, createdAt: now };
+  const values = { ...askedOf, userId, id, conversationId, content, position, createdAt: now };
   await tx.insert(chatMessages).values({ ...values, role: 'user', sources: [], state: 'done' });
-  return { conversationId, position, message: questionMessage(id, content, now) };
+  return { conversationId, position, message: questionMessage(id, content, now, askedOf) };
 }
 
 /** Asks a question again, at its position. */
@@ -88,10 +98,13 @@ export async function askAgain(
   tx: UserTransaction,
   userId: UserId,
   { conversationId, position }: Pick<KeptQuestion, 'conversationId' | 'position'>,
-  { id, content, now }: { id: string; content: string; now: Date },
+  { id, content, now, askedOf }: NewQuestion,
 ): Promise<KeptQuestion> {
-  await tx.update(chatMessages).set({ content, createdAt: now }).where(own(userId, id));
-  return { conversationId, position, message: questionMessage(id, content, now) };
+  await tx
+    .update(chatMessages)
+    .set({ ...askedOf, content, createdAt: now })
+    .where(own(userId, id));
+  return { conversationId, position, message: questionMessage(id, content, now, askedOf) };
 }
 
 /**
@@ -110,22 +123,24 @@ export async function keepAnswer(
   await tx.select({ id: conversations.id }).from(conversations).where(conversation).for('no key update');
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into chat_messages (user_id, id, conversation_id, role, content, remark, sources, made_by, state, failure, question_id,
-      position, created_at)
+      position, created_at, scope, client_id)
     select ${userId}, ${answer.id}, q.conversation_id, 'assistant', ${answer.content}, ${answer.remark}::text, ${JSON.stringify(answer.sources)}::jsonb,
-      ${answer.madeBy}::text, ${answer.state}, ${answer.failure}::text, q.id, q.position + 1, ${now.toISOString()}::timestamptz
+      ${answer.madeBy}::text, ${answer.state}, ${answer.failure}::text, q.id, q.position + 1, ${now.toISOString()}::timestamptz, q.scope, q.client_id
     from chat_messages q
     where q.user_id = ${userId} and q.id = ${question.id} and q.created_at = ${new Date(question.timestamp).toISOString()}::timestamptz
     on conflict (user_id, conversation_id, position) do update set content = excluded.content, remark = excluded.remark,
-      sources = excluded.sources, made_by = excluded.made_by, state = excluded.state, failure = excluded.failure, created_at = excluded.created_at
+      sources = excluded.sources, made_by = excluded.made_by, state = excluded.state, failure = excluded.failure, created_at = excluded.created_at,
+      scope = excluded.scope, client_id = excluded.client_id
     returning id`);
   if (row === undefined) return undefined;
   await tx.update(conversations).set({ preview: answer.preview, updatedAt: now }).where(conversation);
   return row.id;
 }
 
-function questionMessage(id: string, content: string, now: Date): ChatMessage {
+function questionMessage(id: string, content: string, now: Date, askedOf: AskedOf): ChatMessage {
   const timestamp = now.getTime();
   return {
+    ...askedOf,
     id,
     role: 'user',
     content,

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context, UserServices } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
+import type { UserTransaction, Wall } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { clientOfNote, isClient } from '#server/features/folders/folders.service.ts';
+import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
+import { within } from '#server/walls.ts';
 import {
+  type AskedOf,
   type askAssistant,
   CHAT_CHARACTERS_MAX,
   CHAT_MESSAGE_MAX,
@@ -12,6 +16,7 @@ import {
   type ChatMessage,
   GENERAL_CHAT,
 } from '#shared/assistant.ts';
+import { privateLines } from '#shared/markdown/private.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { cutText } from '#shared/text.ts';
 import { assistantTexts } from './assistant.texts.ts';
@@ -29,6 +34,8 @@ const PREVIEW_MAX = 120;
 /** A question that is kept and waits for its answer. */
 export interface OpenQuestion {
   noteId: string | null;
+  /** Nothing outside of it is read for the answer. */
+  wall: Wall;
   kept: messages.KeptQuestion;
   question: Question;
 }
@@ -44,10 +51,11 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
   const { db, userId, now } = context;
   const content = questionIn(asked.messages);
   const at = now();
+  const { wall, ...askedOf } = await wallOf(context, asked);
   const open = await db.write(userId, async (tx) => {
     const noteId = await noteOf(tx, userId, asked.noteId ?? GENERAL_CHAT);
     const conversationId = await holdConversation(tx, userId, noteId, chatPreview(content), at);
-    const place = { conversationId, id: asked.id ?? randomUUID(), content, now: at };
+    const place = { conversationId, id: asked.id ?? randomUUID(), content, now: at, askedOf };
     const kept = await putQuestion(tx, userId, place, asked.replaces);
     const page = { before: kept.position, limit: CHAT_MESSAGES_MAX };
     const earlier = await messages.findMessages(tx, userId, conversationId, page);
@@ -55,11 +63,33 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
     return {
       noteId,
       kept,
-      question: { text: content, action, history: historyOf(earlier, asked), now: at },
+      question: { text: content, action, history: historyOf(earlier, asked, askedOf), now: at },
     };
   });
-  const history = await shownHistory(context, open.noteId, open.question.history);
-  return { ...open, question: { ...open.question, history } };
+  const history = await shownHistory(within(context, wall), open.noteId, open.question.history);
+  return { ...open, wall, question: { ...open.question, history } };
+}
+
+/**
+ * What a question is asked of, and the wall around it.
+ *
+ * @throws {AppError} `invalid` for a note or a client where there is none, `not_found` for a folder that is no client's.
+ */
+async function wallOf(context: Context, { noteId = null, scope, clientId }: Asked): Promise<AskedOf & { wall: Wall }> {
+  const isAboutNote = noteId !== null && isId(noteId);
+  const ofNote = isAboutNote ? await clientOfNote(context, noteId) : undefined;
+  if (!isAboutNote && clientId !== undefined && !(await isClient(context, clientId))) {
+    throw new AppError('not_found', assistantTexts.noSuchClient);
+  }
+  const client = isAboutNote ? ofNote : clientId;
+  const chosen = scope ?? (client === undefined ? 'everything' : 'client');
+  if (chosen === 'everything') return { scope: chosen, clientId: null, wall: {} };
+  if (chosen === 'client') {
+    if (client === undefined) throw new AppError('invalid', assistantTexts.noClientInScope);
+    return { scope: chosen, clientId: client, wall: { clientId: client } };
+  }
+  if (!isAboutNote) throw new AppError('invalid', assistantTexts.noNoteInScope);
+  return { scope: chosen, clientId: client ?? null, wall: { clientId: client, noteId } };
 }
 
 /** The beginning of a message as a list of conversations shows it. */
@@ -70,7 +100,7 @@ export function chatPreview(content: string): string {
 async function putQuestion(
   tx: UserTransaction,
   userId: UserId,
-  place: { conversationId: string; id: string; content: string; now: Date },
+  place: Parameters<typeof messages.insertQuestion>[2],
   replaces: string | undefined,
 ): Promise<messages.KeptQuestion> {
   const { conversationId, id } = place;
@@ -104,14 +134,23 @@ function questionIn(sent: Asked['messages']): string {
   return last.content;
 }
 
-/** What is kept of the conversation; what was sent counts where nothing is kept, for a caller that keeps its own. */
-function historyOf(kept: readonly ChatMessage[], { messages }: Asked): Question['history'] {
-  return kept.length > 0 ? kept : messages.slice(0, -1);
+/**
+ * What is kept of the conversation and was asked within the same wall, or a narrower one; what was sent counts where
+ * nothing is kept, for a caller that keeps its own.
+ */
+function historyOf(
+  kept: readonly ChatMessage[],
+  { messages }: Asked,
+  { scope, clientId }: AskedOf,
+): Question['history'] {
+  if (kept.length === 0) return messages.slice(0, -1);
+  if (scope === 'everything') return kept;
+  return kept.filter((one) => one.scope === 'note' || (scope === 'client' && one.clientId === clientId));
 }
 
 /**
- * The conversation so far without what came of notes and documents that are hidden from AI by now, or gone: each such
- * answer with its question. Of a note that is left out itself nothing is shown.
+ * The conversation so far without what came of notes and documents that are hidden from AI or private by now, or gone:
+ * each such answer with its question. Of a note that is left out itself nothing is shown.
  */
 async function shownHistory(
   { db, userId }: Pick<UserServices, 'db' | 'userId'>,
@@ -122,8 +161,17 @@ async function shownHistory(
   const idsOf = (kind: 'note' | 'document') => sources.filter((source) => source.kind === kind).map(({ id }) => id);
   const notes = noteId === null ? idsOf('note') : [noteId, ...idsOf('note')];
   if (history.length === 0 || sources.length + notes.length === 0) return history;
-  const hidden = await db.read(userId, (tx) => repo.findHidden(tx, userId, { notes, documents: idsOf('document') }));
+  const { hidden, marked } = await db.read(userId, async (tx) => ({
+    hidden: await repo.findHidden(tx, userId, { notes, documents: idsOf('document') }),
+    marked: await repo.findMarkedNotes(tx, userId, notes),
+  }));
+  const linesOf = new Map([...marked].map(([id, content]) => [id, privateLines(content)]));
   if (noteId !== null && hidden.has(noteId)) return [];
-  const isHidden = history.map((message) => message.sources?.some(({ id }) => hidden.has(id)) ?? false);
+  const isHidden = history.map(({ content, sources = [] }) =>
+    sources.some(
+      ({ id, text }) =>
+        hidden.has(id) || linesOf.get(id)?.some((line) => text.includes(line) || content.includes(line)),
+    ),
+  );
   return history.filter(({ role }, at) => !isHidden[at] && !(role === 'user' && isHidden[at + 1]));
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { inOwnWords } from '#server/features/assistant/retrieval.service.ts';
-import { listFolders } from '#server/features/folders/folders.service.ts';
+import { clientsOfNotes, listFolders } from '#server/features/folders/folders.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { listTemplates } from '#server/features/templates/templates.service.ts';
 import { isId } from '#server/id.ts';
@@ -11,9 +11,11 @@ import { builtInTemplate } from '#server/language/drafts/draft-templates.ts';
 import type { NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { isStopword, words } from '#server/language/words.ts';
+import { within } from '#server/walls.ts';
 import { charged } from '#server/work.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
+import { clientFolderOf } from '#shared/folder-tree.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Settings } from '#shared/settings.ts';
 import * as repo from './drafts.repo.ts';
@@ -29,6 +31,8 @@ export interface DraftSources {
   user: Settings;
   /** How many of the notes are hidden from AI. */
   hidden: number;
+  /** How many of them are another client's. */
+  others: number;
 }
 
 const BOUNDS = { notes: DRAFT_NOTES_MAX, characters: 60_000 };
@@ -38,19 +42,23 @@ const SAMPLE = 500;
 const PART = 8_000;
 
 /**
- * Reads the template and the notes of a draft; never notes that are hidden from AI, nor what the assistant wrote.
+ * Reads the template and the notes of a draft; never notes that are hidden from AI, nor what the assistant wrote, nor
+ * those of two clients.
  *
  * @throws {AppError} `invalid` without one template and one way to choose notes, `not_found` for those.
  */
 export async function readSources(context: Context, asked: Asked): Promise<DraftSources> {
-  const { kind, templateId, template, noteIds, folderId, query } = asked;
+  const { kind, templateId, template, noteIds, folderId, query, clientId } = asked;
   const own = templateId === undefined ? template : await ownTemplate(context, templateId);
   const [folders, settings] = await Promise.all([listFolders(context), readSettings(context)]);
   const isKnown = folderId === undefined || folders.some(({ id }) => id === folderId);
   if (!isKnown) throw new AppError('not_found', draftsTexts.noSuchFolder);
+  if (clientId !== undefined && clientFolderOf(folders, clientId)?.id !== clientId) {
+    throw new AppError('not_found', draftsTexts.noSuchClient);
+  }
   if (countOf(kind, templateId, template) !== 1) throw new AppError('invalid', draftsTexts.chooseTemplate);
   if (countOf(noteIds, folderId, query) !== 1) throw new AppError('invalid', draftsTexts.chooseNotes);
-  const found = (await readNotes(context, asked, folders)).filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG));
+  const { notes: found, others } = await readNotes(context, asked, folders);
   const visible = found.filter(({ isHidden }) => !isHidden);
   const terms = query === undefined ? [] : termsOf(query);
   const notes: NoteOfDraft[] = [];
@@ -74,6 +82,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
     language,
     user: settings,
     hidden: found.length - visible.length,
+    others,
   };
 }
 
@@ -87,17 +96,32 @@ async function ownTemplate(context: Context, id: string): Promise<{ title: strin
   return template;
 }
 
+/**
+ * The notes that were chosen, as far as they are of one client: that of the first note or of the folder. Of a folder with
+ * clients in it, and where the first note is no client's, they are the notes of no client.
+ */
 async function readNotes(
   context: Context,
-  { noteIds, folderId, query }: Asked,
+  { noteIds = [], folderId, query, clientId }: Asked,
   folders: readonly Folder[],
-): Promise<repo.SourceNote[]> {
-  const { db, userId } = context;
-  if (folderId !== undefined) {
-    return db.read(userId, (tx) => repo.findNotesIn(tx, userId, withThoseIn(folderId, folders), BOUNDS));
-  }
-  const ids = query === undefined ? (noteIds ?? []).filter(isId) : await search(context, query);
-  return ids.length === 0 ? [] : db.read(userId, (tx) => repo.findNotes(tx, userId, ids, BOUNDS));
+): Promise<{ notes: repo.SourceNote[]; others: number }> {
+  const read = ({ db, userId }: Context, ids: readonly string[]) =>
+    folderId === undefined
+      ? db.read(userId, (tx) => repo.findNotes(tx, userId, ids, BOUNDS))
+      : db.read(userId, (tx) => repo.findNotesIn(tx, userId, withThoseIn(folderId, folders), BOUNDS));
+  const given = query === undefined ? noteIds.filter(isId) : clientId === undefined ? await search(context, query) : [];
+  const clients = await clientsOfNotes(context, given);
+  const first = folderId === undefined ? clients.get(given[0] ?? '') : clientFolderOf(folders, folderId)?.id;
+  const client = clientId ?? first;
+  const inside = client === undefined ? context : within(context, { clientId: client });
+  const ids = query === undefined || client === undefined ? given : await search(inside, query);
+  const notes = await read(inside, ids);
+  const own = client === undefined ? notes.filter((note) => clientFolderOf(folders, note.folderId) === null) : notes;
+  const others =
+    query === undefined && folderId === undefined
+      ? given.filter((id) => clients.get(id) !== client).length
+      : notes.length - own.length;
+  return { notes: own.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG)), others };
 }
 
 async function search({ search, userId }: Context, query: string): Promise<string[]> {

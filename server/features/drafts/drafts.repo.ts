@@ -40,11 +40,6 @@ export function findNotesIn(
   return notesWhere(tx, userId, sql`n.folder_id = any(${sql.param(folderIds)}::text[])`, bounds);
 }
 
-/** The notes that were changed last. */
-export function findNewest(tx: UserTransaction, userId: UserId, bounds: Bounds): Promise<SourceNote[]> {
-  return notesWhere(tx, userId, sql`true`, bounds);
-}
-
 async function notesWhere(
   tx: UserTransaction,
   userId: UserId,

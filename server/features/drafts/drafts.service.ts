@@ -15,10 +15,10 @@ export async function gather(
   asked: z.output<typeof gatherDraft.body>,
   leaving: AbortSignal,
 ): Promise<GatheredDraft> {
-  const { template, notes, language, hidden } = await readSources(context, asked);
+  const { template, notes, language, hidden, others } = await readSources(context, asked);
   const gathered = await gatherAside(context.userId, template.content, notes, leaving);
   const named = notes.map(({ id, title }) => ({ id, title }));
-  return { ...gathered, title: template.title, language, notes: named, hidden };
+  return { ...gathered, title: template.title, language, notes: named, hidden, others };
 }
 
 /** Something that was said, and when; null where that doesn't matter. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DraftLine, DraftSlot, GatheredDraft } from '#shared/drafts.ts';
+import { newFolderId } from '#tests/factories.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
 let server: TestServer;
@@ -104,5 +105,37 @@ describe('gathering a draft', () => {
   ])('refuses %j', async (body, sentence) => {
     const reply = await ada.post('/api/drafts/gather', body);
     expect([reply.statusCode, reply.body]).toEqual([422, sentence]);
+  });
+});
+
+describe('a draft is of one client', () => {
+  test('of notes, of a folder and of a search; the others are counted', async () => {
+    const user = await signUp(server);
+    const clientNamed = async (name: string, parentId: string) => {
+      const id = newFolderId();
+      await user.post('/api/folders', { id, name, parentId });
+      await user.put(`/api/folders/${id}/client`, { client: { name, otherNames: [], people: [], relation: '' } });
+      return id;
+    };
+    const clients = newFolderId();
+    await user.post('/api/folders', { id: clients, name: 'Clients', parentId: null });
+    const [lumen, kestrel] = [await clientNamed('Lumen', clients), await clientNamed('Kestrel', clients)];
+    const ofLumen = await newNote(user, 'Retainer call', 'Budget: £900\n', { folderId: lumen });
+    const ofKestrel = await newNote(user, 'Retainer call', 'Budget: £1,200\n', { folderId: kestrel });
+    const ofNone = await newNote(user, 'Retainer ideas', 'Budget: £100\n', { folderId: clients });
+    await server.services.search.idle();
+    const used = async (body: object) => {
+      const { notes, others } = await gathered(user, { kind: 'plan', ...body });
+      return [notes.map(({ id }) => id), others];
+    };
+    expect(await used({ noteIds: [ofLumen, ofKestrel, ofNone] })).toEqual([[ofLumen], 2]);
+    expect(await used({ noteIds: [ofNone, ofKestrel] })).toEqual([[ofNone], 1]);
+    expect(await used({ folderId: kestrel })).toEqual([[ofKestrel], 0]);
+    expect(await used({ folderId: clients })).toEqual([[ofNone], 2]);
+    expect(await used({ query: 'retainer', clientId: kestrel })).toEqual([[ofKestrel], 0]);
+    const [ids] = await used({ query: 'retainer' });
+    expect(ids).toHaveLength(1);
+    const refused = await user.post('/api/drafts/gather', { kind: 'plan', query: 'retainer', clientId: clients });
+    expect([refused.statusCode, refused.body]).toEqual([404, expect.stringContaining('Client not found')]);
   });
 });

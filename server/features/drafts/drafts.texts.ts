@@ -4,6 +4,7 @@ export const draftsTexts = {
   chooseNotes: 'Choose the notes for the draft: some notes, a folder, or a search',
   noSuchTemplate: 'Template not found',
   noSuchFolder: 'Folder not found',
+  noSuchClient: "Client not found: no folder with this ID is a client's",
   needsModel:
     "The built-in assistant doesn't write. Gather the lines of your notes instead, or add a key in Settings → API Keys.",
   oneNoteOnly:

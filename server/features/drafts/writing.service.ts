@@ -6,12 +6,10 @@ import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
 import { aboutUser, ownNames } from '#server/features/settings/settings.service.ts';
-import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { replaceCitations } from '#shared/citations.ts';
 import type { DraftPassage, WrittenDraft, writeDraft } from '#shared/drafts.ts';
 import { type DraftSources, readSources } from './draft-sources.service.ts';
 import { draftRequest, draftSystem } from './drafts.prompts.ts';
-import * as repo from './drafts.repo.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { passagesAside, proveAside } from './work-drafts.ts';
 
@@ -42,9 +40,6 @@ const PASSAGES_SHARE = 0.6;
 const PASSAGES_MAX = 60_000;
 const TEMPLATE_MAX = 12_000;
 const DRAFT_MAX = 40_000;
-const SAMPLES = { notes: 6, characters: 3_000 };
-/** How many of these are shown to the model, and how much of each. */
-const SHOWN = { samples: 3, characters: 600, least: 120 };
 
 /**
  * Prepares to write a draft: reads its notes and takes a turn.
@@ -65,7 +60,7 @@ export async function openDraft(context: Context, turns: DraftTurns, asked: Aske
     }
     const write: OpenDraft['write'] = (send, leaving) => {
       const signal = AbortSignal.any([leaving, turn.stopped]);
-      return writeNow(context, model, { sources, mayReadAll }, send, signal).finally(turn.end);
+      return writeNow(context, model, sources, send, signal).finally(turn.end);
     };
     const stream: OpenDraft['stream'] = (send, leaving) =>
       sendOutcome<DraftEvent>(context, async () => ({ event: 'draft', data: await write(send, leaving) }), send, {
@@ -82,24 +77,21 @@ export async function openDraft(context: Context, turns: DraftTurns, asked: Aske
 async function writeNow(
   context: Context,
   model: Provider,
-  { sources, mayReadAll }: { sources: DraftSources; mayReadAll: boolean },
+  sources: DraftSources,
   send: (event: DraftEvent) => void,
   signal: AbortSignal,
 ): Promise<WrittenDraft> {
   const { userId } = context;
   const now = context.now();
-  const { notes, language, hidden, user } = sources;
+  const { notes, language, hidden, others, user } = sources;
   const about = aboutUser(user);
   const template = visibleText(sources.template.content).slice(0, TEMPLATE_MAX);
   const room = Math.min(PASSAGES_MAX, Math.max(0, model.contextTokens - OUTPUT_TOKENS) * TOKEN * PASSAGES_SHARE);
   const passages = await passagesAside(userId, notes, room, signal);
-  const samples = mayReadAll ? await samplesOf(context, signal) : [];
   const delimiter = newDelimiter();
   const completion = {
-    system: draftSystem({ delimiter, now, language, hasSamples: samples.length > 0, hasUser: about !== '' }),
-    messages: [
-      { role: 'user' as const, content: visibleText(draftRequest(template, passages, { samples, about }, delimiter)) },
-    ],
+    system: draftSystem({ delimiter, now, language, hasUser: about !== '' }),
+    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, passages, about, delimiter)) }],
     maxOutputTokens: Math.min(OUTPUT_TOKENS, Math.floor(model.contextTokens / 4)),
   };
   let stated = '';
@@ -116,24 +108,5 @@ async function writeNow(
   const all = [...passages, ofTemplate, ...(about === '' ? [] : [ofUser])];
   const marks = await proveAside(userId, text, all, { now, self: ownNames(user) }, signal);
   context.log.info({ draft: { madeBy: model.name, marks: marks.length } }, 'a draft was written');
-  return { title, text, marks, passages: all, language, madeBy: model.name, hidden };
-}
-
-/** The beginnings of what the user wrote last, without what is internal; facts in them are no evidence. */
-async function samplesOf(context: Context, signal: AbortSignal): Promise<string[]> {
-  const { db, userId } = context;
-  const newest = await db.read(userId, (tx) => repo.findNewest(tx, userId, SAMPLES));
-  const own = newest.filter(({ isHidden, tags }) => !isHidden && !tags.includes(AI_RESPONSE_TAG));
-  const notes = own.map(({ id, title, content, updatedAt }) => ({ id, title, content, updatedAt, about: [] }));
-  const passages = await passagesAside(userId, notes, SAMPLES.notes * SAMPLES.characters, signal);
-  const textOf = (id: string) =>
-    passages
-      .filter(({ noteId }) => noteId === id)
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, SHOWN.characters);
-  return notes
-    .map(({ id }) => textOf(id))
-    .filter((text) => text.length >= SHOWN.least)
-    .slice(0, SHOWN.samples);
+  return { title, text, marks, passages: all, language, madeBy: model.name, hidden, others };
 }

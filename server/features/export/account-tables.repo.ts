@@ -91,7 +91,7 @@ export const accountTables: readonly AccountTable[] = [
     [chatMessages.conversationId, chatMessages.position],
     {
       ...shown('id conversationId position questionId role content remark sources madeBy state failure'),
-      ...shown('createdAt'),
+      ...shown('createdAt scope clientId'),
     },
     { isLong: true },
   ),

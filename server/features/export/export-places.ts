@@ -49,6 +49,7 @@ export class ExportPlaces {
         path,
         ...(name !== lastOf(path) && { name }),
         ...(folder.aiExcluded && { hiddenFromAi: true }),
+        ...(folder.client && { client: folder.client }),
         createdAt: folder.createdAt,
       });
       waiting.push(...(children.get(folder.id) ?? []).map((child) => ({ folder: child, above: path })));

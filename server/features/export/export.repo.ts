@@ -6,6 +6,7 @@ import { documents } from '#server/db/schema/documents.ts';
 import { folders, noteRevisions, notes } from '#server/db/schema/notes.ts';
 import { recordings } from '#server/db/schema/voice.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { Client } from '#shared/clients.ts';
 import type { AudioType } from '#shared/voice.ts';
 import type { AccountTable, Row } from './account-tables.repo.ts';
 
@@ -84,12 +85,16 @@ export interface ExportedFolder {
   name: string;
   parentId: string | null;
   aiExcluded: boolean;
+  client: Client | null;
   createdAt: Date;
 }
 
 export function findFolders(tx: UserTransaction, userId: UserId): Promise<ExportedFolder[]> {
-  const { id, name, parentId, aiExcluded, createdAt } = folders;
-  return tx.select({ id, name, parentId, aiExcluded, createdAt }).from(folders).where(eq(folders.userId, userId));
+  const { id, name, parentId, aiExcluded, client, createdAt } = folders;
+  return tx
+    .select({ id, name, parentId, aiExcluded, client, createdAt })
+    .from(folders)
+    .where(eq(folders.userId, userId));
 }
 
 export interface ExportedFile {

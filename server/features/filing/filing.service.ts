@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
-import { listFolders } from '#server/features/folders/folders.service.ts';
+import { clientOfNote, listFolders } from '#server/features/folders/folders.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
+import { within } from '#server/walls.ts';
 import { makerName } from '#shared/ai.ts';
 import type { Filing } from '#shared/filing.ts';
 import type { Folder } from '#shared/folders.ts';
@@ -23,9 +24,11 @@ const NOTHING: Filing = { folder: null, tags: [] };
  *
  * @throws {AppError} `not_found`
  */
-export async function suggestForNote(context: Context, id: string): Promise<Filing> {
+export async function suggestForNote(everywhere: Context, id: string): Promise<Filing> {
+  const note = await readNote(everywhere, id);
+  // A client's note is compared with notes of that client alone.
+  const context = within(everywhere, { clientId: await clientOfNote(everywhere, note.id) });
   const { db, userId } = context;
-  const note = await readNote(context, id);
   if ((await excludedFromAi(context, [note.id])).size > 0) return NOTHING;
   const dismissals = await db.read(userId, (tx) => repo.findDismissals(tx, userId, note.id));
   const valuesOf = (kind: repo.Dismissal['kind']) =>

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
@@ -8,7 +8,13 @@ import type { Folder } from '#shared/folders.ts';
 
 export type StoredFolder = Omit<Folder, 'noteCount'>;
 
-const columns = { id: folders.id, name: folders.name, parentId: folders.parentId, aiExcluded: folders.aiExcluded };
+const columns = {
+  id: folders.id,
+  name: folders.name,
+  parentId: folders.parentId,
+  aiExcluded: folders.aiExcluded,
+  client: folders.client,
+};
 
 /** Allows one change of the user's tree at a time, until the end of the transaction, and returns the tree. */
 export async function lockTree(tx: UserTransaction, userId: UserId): Promise<StoredFolder[]> {
@@ -37,6 +43,12 @@ export async function hasFolder(tx: UserTransaction, userId: UserId, id: string)
   return rows.length > 0;
 }
 
+/** Whether the user has that folder, and it is a client's. */
+export async function isClient(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  const isOne = and(own(userId, id), isNotNull(folders.client));
+  return (await tx.select({ id: folders.id }).from(folders).where(isOne)).length > 0;
+}
+
 /** Adds a folder. Rejects with a unique violation where the user has that id. */
 export async function insertFolder(tx: UserTransaction, userId: UserId, folder: StoredFolder, now: Date) {
   await tx.insert(folders).values({ ...folder, userId, createdAt: now });
@@ -46,20 +58,33 @@ export async function insertFolder(tx: UserTransaction, userId: UserId, folder: 
 export async function updateFolder(
   tx: UserTransaction,
   userId: UserId,
-  { id, name, parentId }: Omit<StoredFolder, 'aiExcluded'>,
+  { id, name, parentId }: Pick<StoredFolder, 'id' | 'name' | 'parentId'>,
 ) {
   await tx.update(folders).set({ name, parentId }).where(own(userId, id));
 }
 
-/** Hides a folder from AI or shows it again; undefined if there is none. */
-export async function setExcluded(
+/** Changes what a folder says of everything in it; undefined if there is none. */
+export async function changeFolder(
   tx: UserTransaction,
   userId: UserId,
   id: string,
-  aiExcluded: boolean,
+  change: Partial<Pick<StoredFolder, 'aiExcluded' | 'client'>>,
 ): Promise<StoredFolder | undefined> {
-  const [row] = await tx.update(folders).set({ aiExcluded }).where(own(userId, id)).returning(columns);
+  const [row] = await tx.update(folders).set(change).where(own(userId, id)).returning(columns);
   return row;
+}
+
+/** Whose these notes are: the id of the client's folder of each; those of no client are left out. */
+export async function findClientsOf(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; clientId: string }>(sql`
+    select n.id, f.client_id as "clientId"
+    from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
+    where n.user_id = ${userId} and n.id = any(${sql.param(noteIds)}::uuid[]) and f.client_id is not null`);
+  return new Map(rows.map(({ id, clientId }) => [id, clientId]));
 }
 
 /** The notes in these folders, in Trash or not, and whether they are hidden from AI. */

@@ -8,6 +8,7 @@ import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { Client } from '#shared/clients.ts';
 import { depthOf, heightOf, subtreeIds } from '#shared/folder-tree.ts';
 import {
   DEFAULT_FOLDER_NAMES,
@@ -42,7 +43,7 @@ export async function createFolder(
   { id = nanoid(FOLDER_ID_LENGTH), ...asked }: { id?: string | undefined; name: string; parentId: string | null },
 ): Promise<Folder> {
   const { db, userId, now } = context;
-  const folder = { ...asked, id, aiExcluded: false };
+  const folder = { ...asked, id, aiExcluded: false, client: null };
   const earlier = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     const found = tree.find(({ id }) => id === folder.id);
@@ -73,7 +74,7 @@ export async function ensureFolder(
   parentId: string | null,
   name: string,
   onCreate: (tx: UserTransaction, id: string) => Promise<void>,
-  aiExcluded = false,
+  { aiExcluded = false, client = null }: { aiExcluded?: boolean; client?: Client | null | undefined } = {},
 ): Promise<string | null> {
   const { db, userId, now } = services;
   const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
@@ -86,7 +87,7 @@ export async function ensureFolder(
     if (!isThere) throw noSuchFolder();
     const isFull = tree.length >= FOLDERS_MAX || depthOf(tree, parentId) + 1 > FOLDER_DEPTH_MAX;
     if (isFull) return parentId;
-    const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded };
+    const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded, client };
     await repo.insertFolder(tx, userId, folder, now());
     await onCreate(tx, folder.id);
     return folder.id;
@@ -128,16 +129,60 @@ export async function updateFolder(
  * @throws {AppError} `not_found`
  */
 export async function setAiExclusion(context: Context, id: string, isExcluded: boolean): Promise<Folder> {
-  const { db, userId, search } = context;
+  const folder = await changeFolder(context, id, { aiExcluded: isExcluded });
+  context.search.aiAccessChanged(context.userId);
+  return folder;
+}
+
+/**
+ * Makes a folder a client's, or an ordinary one. Everything in it, at any depth, is that client's at once.
+ *
+ * @throws {AppError} `not_found`
+ */
+export function setClient(context: Context, id: string, client: Client | null): Promise<Folder> {
+  return changeFolder(context, id, { client });
+}
+
+async function changeFolder(
+  context: Context,
+  id: string,
+  change: Parameters<typeof repo.changeFolder>[3],
+): Promise<Folder> {
+  const { db, userId } = context;
   if (!folderId.safeParse(id).success) throw noSuchFolder();
   const folder = await db.write(userId, async (tx) => {
-    const stored = await repo.setExcluded(tx, userId, id, isExcluded);
+    await repo.lockTree(tx, userId);
+    const stored = await repo.changeFolder(tx, userId, id, change);
     return stored && { ...stored, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
   if (folder === undefined) throw noSuchFolder();
-  search.aiAccessChanged(userId);
   publishChange(context, { kind: 'lists' });
   return folder;
+}
+
+/**
+ * Whose notes are: the id of the client's folder of each; those of no client are left out. This is the one place that
+ * answers it, by what the database keeps at each folder.
+ */
+export async function clientsOfNotes(
+  { db, userId }: Pick<Context, 'db' | 'userId'>,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  return noteIds.length === 0 ? new Map() : db.read(userId, (tx) => repo.findClientsOf(tx, userId, noteIds));
+}
+
+/** Whose a note is; undefined if it is no client's. */
+export async function clientOfNote(
+  context: Pick<Context, 'db' | 'userId'>,
+  noteId: string,
+): Promise<string | undefined> {
+  return (await clientsOfNotes(context, [noteId])).get(noteId);
+}
+
+/** Whether a folder is a client's: the folder itself, not one above it. */
+export async function isClient({ db, userId }: Pick<Context, 'db' | 'userId'>, id: string): Promise<boolean> {
+  if (!folderId.safeParse(id).success) return false;
+  return db.read(userId, (tx) => repo.isClient(tx, userId, id));
 }
 
 /**
@@ -209,7 +254,7 @@ export async function initDefaults(context: Context): Promise<Folder[]> {
       await repo.insertFolder(
         tx,
         userId,
-        { id: nanoid(FOLDER_ID_LENGTH), name, parentId: null, aiExcluded: false },
+        { id: nanoid(FOLDER_ID_LENGTH), name, parentId: null, aiExcluded: false, client: null },
         now(),
       );
     }

@@ -35,7 +35,14 @@ describe('creating a folder', () => {
     const id = newFolderId();
     const reply = await ada.post('/api/folders', { id, name: ' Clients ', parentId: null });
     expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toEqual({ id, name: 'Clients', parentId: null, noteCount: 0, aiExcluded: false });
+    expect(reply.json()).toEqual({
+      id,
+      name: 'Clients',
+      parentId: null,
+      noteCount: 0,
+      aiExcluded: false,
+      client: null,
+    });
     const inner = await createFolder('Inner', id);
     expect(inner.parentId).toBe(id);
     expect((await createFolder('Top', 'root')).parentId).toBeNull();

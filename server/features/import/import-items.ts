@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientSchema } from '#shared/clients.ts';
 import { importFormats, importPlanSchema, NOTEBOOKS_MAX, reportKinds } from '#shared/imports.ts';
 
 /** The job of the process that reads an archive, as one JSON argument. The archive is its standard input. */
@@ -24,7 +25,12 @@ const path = z.array(name).max(PATH_MAX);
 /** What the reading process sends, one after the other. It has read untrusted files, so it isn't trusted either. */
 export const importItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: z.enum(importFormats) }),
-  z.object({ kind: z.literal('folder'), path, isHiddenFromAi: z.boolean() }),
+  z.object({
+    kind: z.literal('folder'),
+    path,
+    isHiddenFromAi: z.boolean(),
+    client: clientSchema.optional(),
+  }),
   /** Every file of a note comes before the note. */
   z.object({
     kind: z.literal('note'),

@@ -40,6 +40,8 @@ const FOLDER_LINE_MAX = 500;
 type DocumentItem = Extract<ImportItem, { kind: 'document' }>;
 type FileItem = Extract<ImportItem, { kind: 'attachment' }> | DocumentItem;
 
+type FolderKind = Parameters<typeof ensureFolder>[4];
+
 interface Run {
   row: repo.ImportRow;
   lease: Lease;
@@ -79,7 +81,7 @@ export class ImportRun {
     const { item } = read;
     switch (item.kind) {
       case 'folder':
-        await this.#folderOf(item.path, item.isHiddenFromAi);
+        await this.#folderOf(item.path, { aiExcluded: item.isHiddenFromAi, client: item.client });
         return;
       case 'attachment':
       case 'document':
@@ -207,7 +209,8 @@ export class ImportRun {
     for (const id of done) this.#processing.delete(id);
   }
 
-  async #folderOf(path: readonly string[], isHiddenFromAi = false): Promise<string | null> {
+  /** @param as what the last folder of the path is, if it is created. */
+  async #folderOf(path: readonly string[], as: FolderKind = {}): Promise<string | null> {
     let folderId = this.#run.row.folderId;
     let at = '';
     let isAboveFull = false;
@@ -215,10 +218,10 @@ export class ImportRun {
       // A name may have slashes.
       at += `/${JSON.stringify(name)}`;
       const known = this.#folders.get(at);
-      const aiExcluded = isHiddenFromAi && depth === path.length - 1;
+      const isLast = depth === path.length - 1;
       // A folder that can't be created, because there are too many, leaves its notes in the one above it.
       const above = folderId;
-      folderId = known !== undefined ? known : await this.#ensureFolder(above, name, aiExcluded);
+      folderId = known !== undefined ? known : await this.#ensureFolder(above, name, isLast ? as : {});
       const isNamed = isAboveFull;
       isAboveFull = folderId === above;
       if (known === undefined && isAboveFull && !isNamed) {
@@ -230,12 +233,12 @@ export class ImportRun {
     return folderId;
   }
 
-  #ensureFolder(parentId: string | null, name: string, aiExcluded: boolean): Promise<string | null> {
+  #ensureFolder(parentId: string | null, name: string, as: FolderKind): Promise<string | null> {
     const { userId } = this.#services;
     const onCreate: Parameters<typeof ensureFolder>[3] = async (tx, id) => {
       await repo.addRecord(tx, userId, this.#run.row.id, { key: 'folder', kind: 'folder', id });
     };
-    return ensureFolder(this.#services, parentId, name, onCreate, aiExcluded);
+    return ensureFolder(this.#services, parentId, name, onCreate, as);
   }
 
   async #flush(): Promise<void> {

@@ -282,7 +282,7 @@ test('an upgrade lists the links that are there already', { tags: ['postgres'] }
     await tx.execute(sql`drop function linked_note_ids cascade`);
     await tx.execute(sql`drop table note_links`);
     for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
-      if (!statements.some((statement) => /note_links/.test(statement))) continue;
+      if (!statements.some((statement) => /TABLE "note_links"/.test(statement))) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
     }
     const rows = await tx.execute(sql`select source_id, target_id from note_links where user_id = ${user.id}`);

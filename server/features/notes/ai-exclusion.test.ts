@@ -82,7 +82,14 @@ describe('a folder hidden from AI', () => {
     const below = await makeFolder(user, await makeFolder(user, folder));
     const [inside, deep, beside] = [await makeNote(user, folder), await makeNote(user, below), await makeNote(user)];
     const reply = await exclude(user, 'folders', folder);
-    expect(reply.json()).toEqual({ id: folder, name: 'Clients', parentId: null, noteCount: 1, aiExcluded: true });
+    expect(reply.json()).toEqual({
+      id: folder,
+      name: 'Clients',
+      parentId: null,
+      noteCount: 1,
+      aiExcluded: true,
+      client: null,
+    });
     const listed: { id: string; aiExcluded: boolean }[] = (await user.get('/api/folders')).json();
     expect(listed.filter(({ aiExcluded }) => aiExcluded).map(({ id }) => id)).toEqual([folder]);
     expect((await excluded(user, inside, deep, beside)).sort()).toEqual([inside, deep].sort());

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { isWall } from '#server/db/client.ts';
 import { words } from '#server/language/words.ts';
 import type { EngineQuery } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -86,12 +87,13 @@ async function findInIndex(
     // An unfinished question has no meaning yet.
     isTyping ? [] : vectorIndex.nearest(userId, text),
   ]);
+  const isWalled = isWall(services.db.wall);
   const gone = new Set<string>();
   const passesFilter = facts.filterBy(filter);
   const isAllowed = (source: string) =>
     isOfKind(source, filters.kind) && (listed(source) ?? passesFilter(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
-    const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
+    const isNarrowed = isWalled || filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
     const steps = index.searchInSteps({
       text,
       isTyping,
@@ -103,12 +105,21 @@ async function findInIndex(
     });
     const result = await inTurn(1, () => lastOf(steps));
     const found = await findRows(services, userId, result, { filter, limit });
-    const missing = await deletedSources(services, userId, found.missing);
-    cache.forgetSources(userId, missing);
+    // From within a wall, what is outside looks deleted.
+    if (!isWalled) cache.forgetSources(userId, await deletedSources(services, userId, found.missing));
     for (const source of found.missing) gone.add(source);
     const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
-    if (isFull) return { ...found.reply, corrections: result.corrections };
+    if (!isFull) continue;
+    const corrections = isWalled ? correctionsIn(found.reply, result.corrections) : result.corrections;
+    return { ...found.reply, corrections };
   }
+}
+
+/** The corrections by words of what was found: the others are words of what is outside. */
+function correctionsIn({ notes, documents }: Omit<Found, 'corrections'>, corrections: Found['corrections']) {
+  const shown = [...notes, ...documents].flatMap(({ places }) => places.flatMap((place) => place.words));
+  const terms = new Set(words(shown.join(' ')).map(({ term }) => term));
+  return corrections.filter(({ to }) => words(to).every(({ term }) => terms.has(term)));
 }
 
 /** What the index has, and behind it what only its title names. */
@@ -171,12 +182,16 @@ async function openOrTimeout(cache: LibraryCache, userId: UserId, longestMs: num
 }
 
 /**
- * Whether a source passes the filters that only the database can evaluate: folders and a document's tags change without
- * a new index. Undefined for sources that the index can decide.
+ * Whether a source passes the filters that only the database can evaluate: folders, walls and a document's tags change
+ * without a new index. Undefined for sources that the index can decide.
  */
-async function allowedSources({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter) {
+export async function allowedSources(
+  { db }: Pick<SearchServices, 'db'>,
+  userId: UserId,
+  filter: repo.SearchFilter,
+): Promise<(source: string) => boolean | undefined> {
   const { tags, folderIds } = filter;
-  const ofNotes = folderIds !== undefined;
+  const ofNotes = folderIds !== undefined || isWall(db.wall);
   const ofDocuments = ofNotes || tags.length > 0;
   if (!ofDocuments) return () => undefined;
   const [notes, documents] = await db.read(userId, (tx) =>

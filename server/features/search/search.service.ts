@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery, type QueryFilters } from '#server/search-
 import type { UserId } from '#server/user-id.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
-import { find, isNarrow, type Question, type WantedFilters } from './find.ts';
+import { allowedSources, find, isNarrow, type Question, type WantedFilters } from './find.ts';
 import { createIndexer } from './indexer.ts';
 import { emptySearchIndex } from './library.repo.ts';
 import type { LibraryCache } from './library-cache.ts';
@@ -50,15 +50,19 @@ export function createSearch(services: SearchServices & Pick<Services, 'signals'
       reading.outdated(userId);
     },
     readingOutdated: (userId) => reading.outdated(userId),
-    find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
+    find: async (userId, request, limit = SEARCH_RESULTS_MAX, wall = {}) => {
       const { question, otherwise, asked } = questionOf(request, services.now());
-      const run = (one: Question) => find(services, { cache, vectorIndex }, userId, one, limit);
+      const walled = { ...services, db: services.db.within(wall) };
+      const run = (one: Question) => find(walled, { cache, vectorIndex }, userId, one, limit);
       const reply = await run(question);
       const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
       if (!isEmpty || asked === undefined) return reply;
       return { ...(otherwise ? await run(otherwise) : reply), emptyPeriod: asked };
     },
-    similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
+    similarNotes: (userId, text, limit, wall = {}) => {
+      const walled = { db: services.db.within(wall) };
+      return similarNotes(walled, cache, userId, text, limit);
+    },
     indexRecent: (since) => indexRecent(sweep, since),
     indexAll: () => indexAll(sweep, compiler, vectorIndex),
     rebuild: async (lost) => {
@@ -138,7 +142,8 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
 }
 
 /** The user's notes most similar to a text as a whole, most similar first. None while there is no index. */
-export async function similarNotes(
+async function similarNotes(
+  services: Pick<SearchServices, 'db'>,
   cache: LibraryCache,
   userId: UserId,
   text: { title: string; body: string },
@@ -146,6 +151,8 @@ export async function similarNotes(
 ): Promise<{ id: string; similarity: number }[]> {
   const library = await cache.open(userId);
   if (library === undefined) return [];
-  const similar = library.index.similar(text, { limit, isAllowed: (source) => sourceFrom(source).kind === 'note' });
+  const listed = await allowedSources(services, userId, { tags: [] });
+  const isAllowed = (source: string) => sourceFrom(source).kind === 'note' && listed(source) !== false;
+  const similar = library.index.similar(text, { limit, isAllowed });
   return similar.map(({ source, similarity }) => ({ id: sourceFrom(source).id, similarity }));
 }

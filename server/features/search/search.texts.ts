@@ -13,6 +13,7 @@ const filterHints = {
 
 /** The sentences of search. */
 export const searchTexts = {
+  noSuchClient: "Client not found: no folder with this ID is a client's. Search everything.",
   empty: 'Type something to search for',
   unreadFilter: (filter: string, name: keyof typeof filterHints) => `“${filter}” is ignored: ${filterHints[name]}`,
   /** The active filters. */

@@ -363,6 +363,14 @@ describe('a suggestion', () => {
       `- It rained. ${sentence}\n- [ ] Anna will send the offer by 2026-12-04\n- Rain`,
     ],
     [sentence, `${sentence}\n\n- [ ] Anna will send the offer by 2026-12-04`],
+    [
+      `> [!private]\n> It rained. ${sentence}\n\nThe end.`,
+      `> [!private]\n> It rained. ${sentence}\n> - [ ] Anna will send the offer by 2026-12-04\n\nThe end.`,
+    ],
+    [
+      `- > [!private]\n  > It rained. ${sentence}\nand snowed.\n\nThe end.`,
+      `- > [!private]\n  > It rained. ${sentence}\nand snowed.\n  > - [ ] Anna will send the offer by 2026-12-04\n\nThe end.`,
+    ],
   ])('that is accepted becomes a checkbox line: %j', async (content, expected) => {
     const user = await signUp(server);
     const noteId = await create(user, content);

@@ -20,8 +20,10 @@ export const assistantTexts = {
 
   scope: {
     label: 'Ask about',
-    thisNote: 'This note',
-    allNotes: 'All notes',
+    note: 'This note',
+    client: 'This client',
+    everything: 'Everything',
+    ofClient: (name: string) => `Only what belongs to ${name} is read`,
     elsewhere: (title: string) => `This conversation is about “${title}”`,
   },
 

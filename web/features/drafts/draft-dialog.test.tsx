@@ -18,6 +18,7 @@ const draft: GatheredDraft = {
   language: 'en',
   intro: '**Date:** today\n',
   hidden: 1,
+  others: 2,
   isCut: false,
   slots: [
     { ...slot, name: 'Budget', head: '## Budget', lines: [line('£14,000', 'label'), line('£900 for travel', 'label')] },
@@ -40,6 +41,7 @@ const written: WrittenDraft = {
   language: 'en',
   madeBy: 'openai x',
   hidden: 0,
+  others: 0,
   marks: [
     { kind: 'figure', start: 19, end: 26, sources: [0] },
     { kind: 'name', start: 33, end: 39, sources: [] },
@@ -94,6 +96,7 @@ describe('a gathered draft', () => {
     const { onCreate, onExport } = show();
     await screen.findByRole('region', { name: 'Budget' });
     expect(screen.getByText('1 note is hidden from AI and not used.')).toBeTruthy();
+    expect(screen.getByText('2 notes are of another client and not used: a draft is of one client.')).toBeTruthy();
     await press('Add all 2 to Budget');
     await press('Add “send it by Friday”');
     await userEvent.click(screen.getByRole('checkbox', { name: 'They lose 40 calls' }));

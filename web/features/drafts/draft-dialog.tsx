@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftLine, DraftPassage, GatheredDraft } from '#shared/drafts.ts';
+import { shownTitle } from '#shared/notes.ts';
 import { copy } from '#web/lib/clipboard.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -156,7 +157,7 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
         </>
       )}
       {gathered.data && !written && !writing.isPending && (
-        <GatheredView draft={gathered.data} lines={lines} onOpenLine={props.onOpenLine} />
+        <GatheredView draft={gathered.data} lines={lines} hasModel={props.hasModel} onOpenLine={props.onOpenLine} />
       )}
     </Dialog>
   );
@@ -175,18 +176,31 @@ function useWrittenAtOnce(isDue: boolean, write: () => void) {
   }, [isDue]);
 }
 
+/** How many of the notes that a model would get are named. */
+const SENT_SHOWN = 3;
+
 interface GatheredViewProps {
   draft: GatheredDraft;
   lines: ReturnType<typeof usePlacedLines>;
+  hasModel: boolean;
   onOpenLine: (line: DraftLine) => void;
 }
 
-function GatheredView({ draft, lines, onOpenLine }: GatheredViewProps) {
-  const { slots, notes, hidden, isCut, language } = draft;
+function GatheredView({ draft, lines, hasModel, onOpenLine }: GatheredViewProps) {
+  const { slots, notes, hidden, others, isCut, language } = draft;
   const isEmpty = lines.elsewhere.length === 0 && slots.every((slot) => slot.lines.length === 0);
   return (
     <>
       {hidden > 0 && <p className="pb-2 text-ink-muted text-sm">{texts.hidden(hidden)}</p>}
+      {others > 0 && <p className="pb-2 text-ink-muted text-sm">{texts.others(others)}</p>}
+      {hasModel && notes.length > 0 && (
+        <p className="pb-2 text-ink-muted text-sm">
+          {texts.sent(
+            notes.slice(0, SENT_SHOWN).map(({ title }) => shownTitle(title)),
+            Math.max(0, notes.length - SENT_SHOWN),
+          )}
+        </p>
+      )}
       {isCut && <p className="pb-2 text-ink-muted text-sm">{texts.isCut}</p>}
       {notes.length === 0 && <p className="pb-4">{texts.noNotes}</p>}
       {notes.length > 0 && isEmpty && lines.placed.size === 0 && <p className="pb-4">{texts.noLines}</p>}

@@ -13,6 +13,8 @@ export interface DraftRequest {
   noteIds?: string[];
   folderId?: string;
   query?: string;
+  /** The client's folder, for a search. */
+  clientId?: string;
 }
 
 /** What the notes say beside the headings of the template; asked for again whenever the dialog is opened. */

@@ -34,6 +34,10 @@ export const draftsTexts = {
   noNotes: 'No notes found. Choose another folder or search.',
   noLines: 'These notes have no text that can be used.',
   hidden: (count: number) => `${counted(count, ['note is', 'notes are'])} hidden from AI and not used.`,
+  others: (count: number) =>
+    `${counted(count, ['note is', 'notes are'])} of another client and not used: a draft is of one client.`,
+  sent: (titles: readonly string[], more: number) =>
+    `Written with AI, the text of ${[...titles.map((title) => `“${title}”`), ...(more > 0 ? [`${more} more`] : [])].join(', ')} goes to your AI provider, and nothing else.`,
   isCut: 'There is more in these notes than is shown. Choose fewer notes to see the rest.',
   candidates: (heading: string) => `From your notes, for ${heading}`,
   nothing: 'No clear match in your notes.',

@@ -46,6 +46,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       activeNoteId={null}
       onOpenNote={vi.fn()}
       onOpenFolder={vi.fn()}
+      onClient={vi.fn()}
       onExportFolder={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNotes={vi.fn()}

@@ -86,6 +86,7 @@ function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
         userId={userId}
         tags={['budget', 'draft', 'q2']}
         places={[{ id: 'folder-1', path: 'My Files' }]}
+        client={null}
         asked={asked}
         saved={saved}
         onSave={(search) => setSaved([{ id: 's1', ...search }])}

@@ -27,15 +27,27 @@ export async function findPage(
   return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }
 
-/** Of these notes, when those were changed last that the assistant didn't write. */
-export async function findChangeTimes(
+/** A note whose to-dos are listed. */
+interface NoteOfTasks {
+  /** When it was changed last, ISO. */
+  updatedAt: string;
+  /** Its text, where something of it may be private. */
+  marked: string | null;
+  /** Whether its to-dos are those of its current text. */
+  isRead: boolean;
+}
+
+/** Of these notes, those that the assistant didn't write. */
+export async function findNotesOfTasks(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; updatedAt: string }>(sql`
-    select id, updated_at as "updatedAt" from notes
-    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
-      and not ${AI_RESPONSE_TAG} = any(tags)`);
-  return new Map(rows.map(({ id, updatedAt }) => [id, new Date(updatedAt).toISOString()]));
+): Promise<Map<string, NoteOfTasks>> {
+  const rows = await tx.execute<{ id: string } & { [Name in keyof NoteOfTasks]: NoteOfTasks[Name] }>(sql`
+    select n.id, n.updated_at as "updatedAt", case when n.content ilike '%[!private%' then n.content end as marked,
+      coalesce(r.version = n.version, false) as "isRead"
+    from notes n left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+    where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and n.deleted_at is null
+      and not ${AI_RESPONSE_TAG} = any(n.tags)`);
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, updatedAt: new Date(row.updatedAt).toISOString() }]));
 }

@@ -10,6 +10,7 @@ import { excludedFromAi, readNote } from '#server/features/notes/notes.service.t
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { listTasks } from '#server/features/tasks/tasks.service.ts';
 import type { ChatStep } from '#shared/assistant.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import type { Task } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
@@ -142,16 +143,16 @@ export class LookUps {
     const { db, userId } = this.#context;
     const asked = { filter: which, done, certain: true, order: 'due' as const, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
-    const times = await db.read(userId, (tx) =>
-      repo.findChangeTimes(
+    const notes = await db.read(userId, (tx) =>
+      repo.findNotesOfTasks(
         tx,
         userId,
         tasks.map(({ noteId }) => noteId),
       ),
     );
     const passages = tasks.flatMap((task): SourcePassage[] => {
-      const updatedAt = times.get(task.noteId);
-      return updatedAt === undefined ? [] : [{ ...passageOfTask(task), updatedAt }];
+      const note = notes.get(task.noteId);
+      return note && !isPrivate(task, note) ? [{ ...passageOfTask(task), updatedAt: note.updatedAt }] : [];
     });
     return passages.length === 0 ? texts.noTasks : { passages, step: { kind: 'tasks' } };
   }
@@ -174,6 +175,12 @@ export class LookUps {
     const data = lines.length === 0 ? '' : asData(lines.join('\n\n'), this.#delimiter);
     return isCut ? `${data}\n${texts.spent}` : data;
   }
+}
+
+/** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
+function isPrivate({ startsAt }: Task, { marked, isRead }: { marked: string | null; isRead: boolean }): boolean {
+  if (marked === null) return false;
+  return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
 }
 
 function isSamePassage(a: SourcePassage, b: SourcePassage): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
+import type { Client } from '#shared/clients.ts';
 import { type ImportFormat, NOTEBOOKS_MAX, type ReportLine } from '#shared/imports.ts';
 import {
   NOTE_CONTENT_MAX,
@@ -120,8 +121,8 @@ export class Emitter {
   }
 
   /** A folder without notes, or one that has to be there before its notes. */
-  folder(path: readonly string[], isHiddenFromAi = false): void {
-    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: placeOf(path), isHiddenFromAi });
+  folder(path: readonly string[], isHiddenFromAi = false, client?: Client): void {
+    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: placeOf(path), isHiddenFromAi, client });
   }
 
   async note(draft: NoteDraft): Promise<void> {

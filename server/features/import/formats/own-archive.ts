@@ -49,7 +49,9 @@ export async function readOwnArchive(
 ): Promise<void> {
   emitter.begin('sparehour');
   const archive = new OwnArchive(files, manifest, emitter);
-  for (const { path, hiddenFromAi } of manifest.folders) emitter.folder(archive.pathOf(path), hiddenFromAi);
+  for (const { path, hiddenFromAi, client } of manifest.folders) {
+    emitter.folder(archive.pathOf(path), hiddenFromAi, client);
+  }
   await archive.emitNotes();
   await archive.emitRest();
 }

@@ -49,6 +49,7 @@ import {
   Tag,
   TextCursorInput,
   Trash2,
+  Users,
 } from 'lucide-react';
 import type { Shortcut } from '#web/lib/shortcuts.ts';
 import { actionKeys } from './action-keys.ts';
@@ -94,6 +95,7 @@ const list = [
   { id: 'ask-brainstorm', name: 'Brainstorm', icon: Sparkles, words: 'ai ask ideas' },
   { id: 'ask-meeting-prep', name: 'Meeting prep', icon: Sparkles, words: 'ai ask prepare' },
   { id: 'todos', name: 'Go to To-dos', icon: ListTodo, words: 'tasks due overdue promises' },
+  { id: 'clients', name: 'Go to Clients', icon: Users, words: 'customers people who' },
   { id: 'documents', name: 'Documents', icon: Files, words: 'files uploads' },
   { id: 'trash', name: 'Trash', icon: Trash2, words: 'deleted restore undo bin' },
   { id: 'all', name: 'Show all notes', icon: NotebookText, words: 'view sidebar recent' },

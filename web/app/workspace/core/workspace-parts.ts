@@ -1,3 +1,4 @@
+import type { AskedScope } from '#shared/assistant.ts';
 import type { NoteSort } from '#shared/notes.ts';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
 import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
@@ -97,8 +98,9 @@ export interface Assistant {
   state: PanelState;
   setState: (next: PanelState) => void;
   toggle: () => void;
-  isGeneral: boolean;
-  setIsGeneral: (isGeneral: boolean) => void;
+  /** What was chosen to ask about; undefined until something was. */
+  scope: AskedScope | undefined;
+  setScope: (scope: AskedScope) => void;
   isListing: boolean;
   setIsListing: (isListing: boolean) => void;
   /** The list of conversations, in the panel. */

@@ -2,6 +2,7 @@ import { type ChatSource, GENERAL_CHAT } from '#shared/assistant.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { AssistantPanel } from '#web/features/assistant/chat/assistant-panel.tsx';
 import { useArrived } from '#web/features/notes/arrived.ts';
@@ -15,6 +16,8 @@ export function AssistantScreen() {
   const dialogs = useDialogs();
   const arrived = useArrived();
 
+  const client = useShownClient();
+
   function openSource({ kind, id, text, startsAt, endsAt, page }: ChatSource) {
     if (kind === 'document') dialogs.open('document', { id, page });
     else showPassage({ noteId: id, text, marks: [], heading: '', startsAt, endsAt, page: null });
@@ -26,15 +29,16 @@ export function AssistantScreen() {
       onStateChange={assistant.setState}
       userId={user.id}
       note={note ? { id: note.id, title: shownTitle(note.title) } : null}
-      isGeneral={assistant.isGeneral}
-      onGeneralChange={assistant.setIsGeneral}
+      client={client}
+      scope={assistant.scope}
+      onScopeChange={assistant.setScope}
       isListing={assistant.isListing}
       onListingChange={assistant.setIsListing}
       onOpenNote={(noteId) => workspace.openNote(noteId)}
       wanted={assistant.wanted}
       onWantedAsked={assistant.forgetWanted}
       onDraft={(draft, conversation) => {
-        const isOfNote = draft.query === undefined && conversation !== GENERAL_CHAT;
+        const isOfNote = draft.query === undefined && draft.folderId === undefined && conversation !== GENERAL_CHAT;
         dialogs.open('draft', { ...draft, ...(isOfNote ? { noteIds: [conversation] } : {}) });
       }}
       onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AskedScope } from '#shared/assistant.ts';
 import type { Assistant } from '#web/app/workspace/core/workspace-parts.ts';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
 import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
@@ -8,7 +9,7 @@ const KEPT = 'sparehour.assistant';
 /** Whether the panel of the assistant is open, and what it is about; an open one is open again after a reload. */
 export function useAssistant(): Assistant {
   const [state, setKept] = useState<PanelState>(readKept);
-  const [isGeneral, setIsGeneral] = useState(false);
+  const [scope, setScope] = useState<AskedScope>();
   const [isListing, setIsListing] = useState(false);
   const [wanted, setWanted] = useState<WantedAction>();
 
@@ -41,8 +42,8 @@ export function useAssistant(): Assistant {
     state,
     setState,
     toggle,
-    isGeneral,
-    setIsGeneral,
+    scope,
+    setScope,
     isListing,
     setIsListing,
     showConversations,

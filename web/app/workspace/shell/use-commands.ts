@@ -56,6 +56,7 @@ export function useCommands(
     'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     todos: () => showPage('todos'),
+    clients: () => showPage('clients'),
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),
     all: () => sidebar.show({ view: 'all' }),

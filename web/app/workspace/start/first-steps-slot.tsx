@@ -43,7 +43,7 @@ function OpenSteps({ samples }: { samples: Samples }) {
       showFirstTask();
       return;
     }
-    assistant.setIsGeneral(false);
+    assistant.setScope('note');
     openNote(meetingId);
     setBegun(step);
   }

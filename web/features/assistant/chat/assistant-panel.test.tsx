@@ -141,7 +141,7 @@ describe('the assistant panel', () => {
     const page = showPanel();
     await panelIsReady();
     expect(screen.getByRole('button', { name: 'This note' }).getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: 'All notes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Everything' }));
     await panelIsReady();
     expect(server.calls).toContain('GET /api/chat/general');
     const call = await ask(server, 'What is open?');
@@ -177,7 +177,7 @@ describe('the conversations in the panel', () => {
     await userEvent.click(await screen.findByText('Earlier'));
     expect(await screen.findByText('About everything')).toBeDefined();
     expect(server.calls).toContain('POST /api/conversations/c/resume');
-    expect(screen.getByRole('button', { name: 'All notes' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Everything' }).getAttribute('aria-pressed')).toBe('true');
   });
 });
 

@@ -1,7 +1,7 @@
 import { MessagesSquare, Minus, Sparkles, SquarePen, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { creditName } from '#shared/ai.ts';
-import { type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
+import { type AskedScope, type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import {
@@ -27,10 +27,12 @@ export interface AssistantPanelProps extends Omit<ChatSurroundings, 'openNoteId'
   onStateChange: (state: PanelState) => void;
   userId: string;
   /** The open note. */
-  note: { id: string; title: string } | null;
-  /** Whether the conversation about all notes is shown although a note is open. */
-  isGeneral: boolean;
-  onGeneralChange: (isGeneral: boolean) => void;
+  note: NamedNote | null;
+  /** Whose the open note is, or else the open folder. */
+  client: NamedClient | null;
+  /** What was chosen to ask about; the open note's client, or else the note, until something was. */
+  scope: AskedScope | undefined;
+  onScopeChange: (scope: AskedScope) => void;
   /** Whether the list of conversations is shown in place of one of them. */
   isListing: boolean;
   onListingChange: (isListing: boolean) => void;
@@ -43,12 +45,12 @@ export interface AssistantPanelProps extends Omit<ChatSurroundings, 'openNoteId'
 
 /** The conversation about the open note or all notes, floating over the workspace. */
 export function AssistantPanel(props: AssistantPanelProps) {
-  const { state, onStateChange, userId, note, onOpenSource } = props;
+  const { state, onStateChange, userId, note, client, onOpenSource } = props;
   const pendingQuestions = usePendingQuestions(userId);
   const isNarrow = useIsNarrow();
   const boxRef = useRef<HTMLTextAreaElement>(null);
-  const about = useConversation(note, props.isGeneral);
-  const conversation = about.note?.id ?? GENERAL_CHAT;
+  const about = useAsked({ note, client, wanted: props.scope });
+  const conversation = about.scope === 'everything' ? GENERAL_CHAT : (about.note?.id ?? GENERAL_CHAT);
 
   const begin = useBeginConversation();
   const resume = useResumeConversation();
@@ -64,7 +66,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
       onSuccess: () => {
         about.release();
         props.onListingChange(false);
-        props.onGeneralChange(chosen.noteId === null);
+        if (chosen.noteId === null) props.onScopeChange('everything');
+        else if (about.scope === 'everything') props.onScopeChange('note');
         if (chosen.noteId !== null && chosen.noteId !== note?.id) props.onOpenNote(chosen.noteId);
       },
     });
@@ -123,16 +126,14 @@ export function AssistantPanel(props: AssistantPanelProps) {
         </ErrorBoundary>
       ) : (
         <>
-          {note && (
-            <ScopeSwitch
-              isGeneral={about.note === null}
-              title={about.note?.id === note.id ? undefined : about.note?.title}
-              onChange={(isGeneral) => {
-                about.release();
-                props.onGeneralChange(isGeneral);
-              }}
-            />
-          )}
+          <ScopeSwitch
+            asked={about}
+            isElsewhere={about.scope !== 'everything' && about.note !== null && about.note.id !== note?.id}
+            onChange={(scope) => {
+              about.release();
+              props.onScopeChange(scope);
+            }}
+          />
           <ErrorBoundary name={texts.partName}>
             <ChatSurroundingsProvider
               value={{
@@ -154,6 +155,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
                 key={conversation}
                 userId={userId}
                 conversation={conversation}
+                askedOf={{ scope: about.scope, clientId: about.scope === 'client' ? (about.client?.id ?? null) : null }}
                 pendingQuestions={pendingQuestions}
                 boxRef={boxRef}
                 wanted={props.wanted}
@@ -173,20 +175,43 @@ interface NamedNote {
   title: string;
 }
 
+/** A client by its folder. */
+export interface NamedClient {
+  id: string;
+  name: string;
+}
+
+interface Asked {
+  note: NamedNote | null;
+  client: NamedClient | null;
+  scope: AskedScope;
+}
+
 /**
- * The note that the conversation is about. Opening a source changes the open note, but doesn't end the conversation, so
- * the previous note is held while the source is open.
+ * What is asked about. Opening a source changes the open note, but doesn't end the conversation, so what was asked about
+ * is held while the source is open.
  */
-function useConversation(note: NamedNote | null, isGeneral: boolean) {
-  const [held, setHeld] = useState<{ about: NamedNote | null; source: string; isSourceOpen: boolean }>();
+function useAsked({ wanted, ...open }: Omit<Asked, 'scope'> & { wanted: AskedScope | undefined }) {
+  const [held, setHeld] = useState<{ asked: Asked; source: string; isSourceOpen: boolean }>();
+  const { note } = open;
   if (held && !held.isSourceOpen && held.source === note?.id) setHeld({ ...held, isSourceOpen: true });
   if (held?.isSourceOpen && held.source !== note?.id) setHeld(undefined);
-  const about = held?.isSourceOpen ? held.about : isGeneral ? null : note;
+  const asked = held?.isSourceOpen ? held.asked : { ...open, scope: scopeOf(open, wanted) };
   return {
-    note: about,
-    hold: (source: string) => setHeld({ about, source, isSourceOpen: false }),
+    ...asked,
+    hold: (source: string) => setHeld({ asked, source, isSourceOpen: false }),
     release: () => setHeld(undefined),
   };
+}
+
+function scopesOf({ note, client }: Omit<Asked, 'scope'>): AskedScope[] {
+  return [...(note ? ['note' as const] : []), ...(client ? ['client' as const] : []), 'everything'];
+}
+
+function scopeOf(open: Omit<Asked, 'scope'>, wanted: AskedScope | undefined): AskedScope {
+  const scopes = scopesOf(open);
+  const usual = open.client ? 'client' : scopes[0];
+  return (wanted !== undefined && scopes.includes(wanted) ? wanted : usual) ?? 'everything';
 }
 
 /** Credits the provider whose model answers, if any. */
@@ -199,40 +224,41 @@ function PoweredBy() {
 const scopeTexts = texts.scope;
 
 interface ScopeSwitchProps {
-  isGeneral: boolean;
-  /** The title of the note the conversation is about, if it isn't the open one. */
-  title: string | undefined;
-  onChange: (isGeneral: boolean) => void;
+  asked: Asked;
+  /** The note that is asked about isn't the open one. */
+  isElsewhere: boolean;
+  onChange: (scope: AskedScope) => void;
 }
 
-/** Switches between the conversations about the open note and about all notes. */
-function ScopeSwitch({ isGeneral, title, onChange }: ScopeSwitchProps) {
-  const isElsewhere = !isGeneral && title !== undefined;
+/** Chooses what is asked about, where there is more than one thing. */
+function ScopeSwitch({ asked, isElsewhere, onChange }: ScopeSwitchProps) {
+  const scopes = scopesOf(asked);
+  if (scopes.length === 1) return null;
+  const { note, client, scope } = asked;
+  const elsewhere = isElsewhere && note ? scopeTexts.elsewhere(shownTitle(note.title)) : null;
+  const ofClient = scope === 'client' && client ? scopeTexts.ofClient(client.name) : null;
   return (
     <div className="border-b px-4 pb-2">
       <fieldset className="flex gap-1">
         <legend className="sr-only">{scopeTexts.label}</legend>
-        {[
-          { label: scopeTexts.thisNote, isOn: !isGeneral && !isElsewhere, isGeneral: false },
-          { label: scopeTexts.allNotes, isOn: isGeneral, isGeneral: true },
-        ].map((scope) => (
+        {scopes.map((one) => (
           <button
-            key={scope.label}
+            key={one}
             type="button"
-            aria-pressed={scope.isOn}
-            onClick={() => onChange(scope.isGeneral)}
+            aria-pressed={one === scope && !(one === 'note' && isElsewhere)}
+            onClick={() => onChange(one)}
             className={cn(
               'inline-flex h-8 flex-1 items-center justify-center rounded-md font-medium text-sm touch:h-11',
-              scope.isOn ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+              one === scope && !(one === 'note' && isElsewhere)
+                ? 'bg-selected text-ink'
+                : 'text-ink-muted hover:bg-hover hover:text-ink',
             )}
           >
-            {scope.label}
+            {scopeTexts[one]}
           </button>
         ))}
       </fieldset>
-      {isElsewhere && (
-        <p className="mt-1.5 truncate text-ink-muted text-sm">{scopeTexts.elsewhere(shownTitle(title))}</p>
-      )}
+      {(elsewhere ?? ofClient) && <p className="mt-1.5 truncate text-ink-muted text-sm">{elsewhere ?? ofClient}</p>}
     </div>
   );
 }

@@ -5,6 +5,15 @@ import type { DraftKind } from '#shared/drafts.ts';
 /** Renders a reply as Markdown, and citations such as `[1]` with `Citation`. */
 export type ReplyMarkdown = ComponentType<{ text: string; Citation: ComponentType<{ number: number }> }>;
 
+/** A draft of one client, of what a search finds, or of the note that the conversation is about. */
+export interface WantedDraft {
+  kind: DraftKind;
+  query?: string;
+  folderId?: string;
+  clientId?: string;
+  isToBeWritten?: boolean;
+}
+
 /** What the workspace provides to the panel. */
 export interface ChatSurroundings {
   Markdown: ReplyMarkdown;
@@ -14,7 +23,7 @@ export interface ChatSurroundings {
   /** Appends text to the open note. Returns false if that isn't possible now. */
   onInsert: (noteId: string, text: string) => Promise<boolean>;
   /** Opens a draft: of what was asked for, or of the note that the conversation is about. */
-  onDraft?: (draft: { kind: DraftKind; query?: string; isToBeWritten?: boolean }, conversation: string) => void;
+  onDraft?: (draft: WantedDraft, conversation: string) => void;
   /** Opens Settings, where an AI provider can be connected. */
   onOpenSettings: () => void;
   /** Off: there is nothing to ask about yet. */

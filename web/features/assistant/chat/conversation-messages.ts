@@ -1,6 +1,6 @@
 import { CHAT_CHARACTERS_MAX, CHAT_MESSAGE_MAX, CHAT_MESSAGES_MAX, type ChatMessage } from '#shared/assistant.ts';
 import type { AskBody } from './ask.ts';
-import type { PendingQuestion } from './pending-question.ts';
+import type { PendingQuestion, Question } from './pending-question.ts';
 
 /** The history before a question. A repeated or replaced question is cut off, with everything after it. */
 export function messagesBefore(
@@ -54,14 +54,20 @@ export function answerSoFar(pending: PendingQuestion, state: ChatMessage['state'
     madeBy: null,
     state: hasFailed(pending) ? 'failed' : state,
     failure: pending.failure,
+    scope: pending.question.scope,
+    clientId: pending.question.clientId,
   };
 }
 
-/** The latest messages that fit into the request, ending with the question. */
-export function messagesToSend(before: readonly ChatMessage[], question: string): AskBody['messages'] {
+/** The latest messages of the same scope that fit into the request, ending with the question. */
+export function messagesToSend(
+  before: readonly ChatMessage[],
+  { content: question, askedOf }: Pick<Question, 'content' | 'askedOf'>,
+): AskBody['messages'] {
   const sent: AskBody['messages'] = [{ role: 'user', content: question }];
   let room = CHAT_CHARACTERS_MAX - CHAT_MESSAGE_MAX;
-  for (const { role, content, state } of before.toReversed()) {
+  const isSame = ({ scope, clientId }: ChatMessage) => scope === askedOf.scope && clientId === askedOf.clientId;
+  for (const { role, content, state } of before.filter(isSame).reverse()) {
     room -= content.length;
     if (sent.length >= CHAT_MESSAGES_MAX || room < 0) break;
     if (state !== 'failed' && content !== '') sent.unshift({ role, content });

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BUILT_IN } from '#shared/ai.ts';
-import { type AssistantAction, CHAT_GREETING } from '#shared/assistant.ts';
+import { type AskedOf, type AssistantAction, CHAT_GREETING } from '#shared/assistant.ts';
 import { draftRequestOf } from '#shared/draft-requests.ts';
 import { draftKinds } from '#shared/drafts.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
@@ -8,7 +8,7 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAiStatus, useHistory } from './chat.queries.ts';
 import { keepTyped, readTyped } from './chat-storage.ts';
-import { useSurroundings } from './chat-surroundings.ts';
+import { useSurroundings, type WantedDraft } from './chat-surroundings.ts';
 import { Composer } from './composer.tsx';
 import { messagesShown } from './conversation-messages.ts';
 import { MessageList } from './message-list.tsx';
@@ -30,6 +30,7 @@ interface ConversationViewProps {
   userId: string;
   /** The id of a note, or of the conversation about all notes. */
   conversation: string;
+  askedOf: AskedOf;
   pendingQuestions: PendingQuestions;
   boxRef: RefObject<HTMLTextAreaElement | null>;
   /** Sent as soon as the conversation is loaded, until `onWantedAsked`. */
@@ -40,7 +41,7 @@ interface ConversationViewProps {
 
 /** A conversation: its messages and the message box. */
 export function ConversationView({ userId, conversation, pendingQuestions, boxRef, ...props }: ConversationViewProps) {
-  const { wanted, onWantedAsked, onOpenSettings } = props;
+  const { askedOf, wanted, onWantedAsked, onOpenSettings } = props;
   const history = useHistory(conversation);
   const asked = usePendingQuestionsOf(pendingQuestions, conversation);
   const [typed, type] = useTyped(userId, `${conversation}.typed`);
@@ -58,7 +59,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
       void pendingQuestions.ask(conversation, history.data ?? [], question);
     });
   }
-  const draft = useDraftRequests(conversation);
+  const draft = useDraftRequests(conversation, askedOf.clientId);
   const send = (text: string, action?: AssistantAction, typedText = text) => {
     const open = draft(typedText, action);
     // A model gets the notes at once, so the notice comes first.
@@ -70,7 +71,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
     else if (open) {
       type('');
       open.open();
-    } else ask(questionOf(text, action), () => type(''));
+    } else ask(questionOf(text, askedOf, action), () => type(''));
   };
   const isReady = history.data !== undefined && !notice.due;
   const early = useEarlyQuestion(conversation, isReady, send);
@@ -82,7 +83,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
       return;
     }
     // Keeps the typed text, and waits for a pending answer.
-    if (isReady && !isBusy) ask(questionOf(label, action));
+    if (isReady && !isBusy) ask(questionOf(label, askedOf, action));
   });
   useEffect(() => {
     // If the conversation fails to load, the request is dropped, so that it isn't sent later in another context.
@@ -107,7 +108,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
           key={conversation}
           messages={messages}
           pending={pending}
-          onEdit={(question, text) => ask(reworded(question, asked, text))}
+          onEdit={(question, text) => ask(reworded(question, asked, text, askedOf))}
           onRetry={(question) => ask(repeated(question, asked))}
         />
       )}
@@ -151,7 +152,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
 const ABOUT_WORDS = 5;
 
 /** Opens a draft in place of a message that asks for one; with a model, one that was typed is written at once. */
-function useDraftRequests(conversation: string) {
+function useDraftRequests(conversation: string, clientId: string | null) {
   const { onDraft } = useSurroundings();
   const status = useAiStatus().data;
   const hasModel = status !== undefined && status.source !== BUILT_IN;
@@ -164,7 +165,9 @@ function useDraftRequests(conversation: string) {
     if (kind === undefined) return null;
     const query = asked === null ? text : (asked.about ?? '');
     const isSent = hasModel && asked !== null;
-    const wanted = { kind, ...(query === '' ? {} : { query }), ...(isSent ? { isToBeWritten: true } : {}) };
+    const wanted: WantedDraft = { kind, ...(isSent ? { isToBeWritten: true } : {}) };
+    if (query !== '') wanted.query = query;
+    if (clientId !== null) wanted[query === '' ? 'folderId' : 'clientId'] = clientId;
     return { open: () => onDraft(wanted, conversation), isSent };
   };
 }

@@ -1,9 +1,10 @@
-import type { AssistantAction, ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
+import type { AskedOf, AssistantAction, ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 
 /** A question the server may not have received yet. */
 export interface Question {
   id: string;
   content: string;
+  askedOf: AskedOf;
   action: AssistantAction | undefined;
   /** The id of the question that this one replaces. */
   replaces: string | undefined;

@@ -1,4 +1,10 @@
-import { type AssistantAction, type ChatMessage, type ChatStep, GENERAL_CHAT } from '#shared/assistant.ts';
+import {
+  type AskedOf,
+  type AssistantAction,
+  type ChatMessage,
+  type ChatStep,
+  GENERAL_CHAT,
+} from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
@@ -144,9 +150,10 @@ export class PendingQuestions {
   #put(conversation: string, pendingQuestions: readonly PendingQuestion[]): void {
     this.#byConversation.set(conversation, pendingQuestions.length === 0 ? NONE : pendingQuestions);
     const unsent = pendingQuestions.filter(({ isKept }) => !isKept);
-    const stored = unsent.map(({ question: { id, content }, action, replaces, after }) => ({
+    const stored = unsent.map(({ question: { id, content, scope, clientId }, action, replaces, after }) => ({
       id,
       content,
+      askedOf: { scope, clientId },
       action,
       replaces,
       after,
@@ -162,40 +169,52 @@ export class PendingQuestions {
 }
 
 /** Creates a question. */
-export function questionOf(content: string, action?: AssistantAction): Question {
-  return { id: newUuid(), content, action, replaces: undefined };
+export function questionOf(content: string, askedOf: AskedOf, action?: AssistantAction): Question {
+  return { id: newUuid(), content, askedOf, action, replaces: undefined };
 }
 
 /** An edited question. It keeps its id if the server may not have received the original. */
-export function reworded(asked: ChatMessage, pendingQuestions: readonly PendingQuestion[], content: string): Question {
+export function reworded(
+  asked: ChatMessage,
+  pendingQuestions: readonly PendingQuestion[],
+  content: string,
+  askedOf: AskedOf,
+): Question {
   const pending = pendingQuestions.find(({ question }) => question.id === asked.id);
-  if (!pending || pending.isKept) return { ...questionOf(content), replaces: asked.id };
-  return { id: asked.id, content, action: undefined, replaces: pending.replaces };
+  if (!pending || pending.isKept) return { ...questionOf(content, askedOf), replaces: asked.id };
+  return { id: asked.id, content, askedOf, action: undefined, replaces: pending.replaces };
 }
 
 /** The same question again. */
-export function repeated({ id, content }: ChatMessage, pendingQuestions: readonly PendingQuestion[]): Question {
+export function repeated(
+  { id, content, scope, clientId }: ChatMessage,
+  pendingQuestions: readonly PendingQuestion[],
+): Question {
   const again = pendingQuestions.find(({ question }) => question.id === id);
-  return { id, content, action: again?.action, replaces: again?.replaces };
+  return { id, content, askedOf: { scope, clientId }, action: again?.action, replaces: again?.replaces };
 }
 
 function bodyOf(conversation: string, before: readonly ChatMessage[], question: Question): AskBody {
-  const { id, content, action, replaces } = question;
+  const { id, askedOf, action, replaces } = question;
+  const { scope, clientId } = askedOf;
   return {
-    messages: messagesToSend(before, content),
+    messages: messagesToSend(before, question),
     noteId: conversation === GENERAL_CHAT ? null : conversation,
     id,
+    scope,
+    ...(clientId !== null && conversation === GENERAL_CHAT ? { clientId } : {}),
     ...(action ? { action } : {}),
     ...(replaces ? { replaces } : {}),
   };
 }
 
 function begun(
-  { id, content, action, replaces }: Question,
+  { id, content, askedOf, action, replaces }: Question,
   state: PendingQuestion['state'],
   after: string | null,
 ): PendingQuestion {
   const message: ChatMessage = {
+    ...askedOf,
     id,
     role: 'user',
     content,

@@ -5,9 +5,9 @@ import { assistantTexts as texts } from '#web/features/assistant/assistant.texts
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** The title of the note it is about, or “All notes”. */
+/** The title of the note it is about, or “Everything”. */
 export function titleOf({ noteId, title }: Pick<Conversation, 'noteId' | 'title'>): string {
-  return noteId === null ? texts.scope.allNotes : shownTitle(title);
+  return noteId === null ? texts.scope.everything : shownTitle(title);
 }
 
 interface ConversationRowProps {

@@ -42,12 +42,12 @@ describe('the conversations', () => {
     const rows = within(await list()).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('.font-medium')?.textContent)).toEqual([
       'Plan',
-      'All notes',
+      'Everything',
       'Untitled Note',
     ]);
     await userEvent.click(screen.getByText('Plan'));
     expect(onOpen).toHaveBeenLastCalledWith(about('n', 'Plan'));
-    await userEvent.click(screen.getByText('All notes'));
+    await userEvent.click(screen.getByText('Everything'));
     expect(onOpen).toHaveBeenLastCalledWith(about(null, ''));
   });
 
@@ -70,10 +70,10 @@ describe('the conversations', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete conversation' }));
     await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
     expect(server.calls).toContain('DELETE /api/conversations/c-n');
-    screen.getByText('All notes').closest('button')?.focus();
+    screen.getByText('Everything').closest('button')?.focus();
     await userEvent.keyboard('{Delete}');
     const next = screen.getByRole('alertdialog', { name: 'Delete this conversation?' });
-    expect(next.textContent).toContain('“All notes”');
+    expect(next.textContent).toContain('“Everything”');
     await userEvent.click(within(next).getByRole('button', { name: 'Cancel' }));
     expect(server.calls).not.toContain('DELETE /api/conversations/c-null');
   });
