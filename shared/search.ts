@@ -42,6 +42,8 @@ const passageSchema = z.object({
   endsAt: z.int(),
   /** The document's page. */
   page: z.int().nullable(),
+  /** Whether it is in a private callout, which only its author finds. */
+  isPrivate: z.boolean().optional(),
 });
 export type FoundPassage = z.output<typeof passageSchema>;
 

@@ -64,6 +64,8 @@ export const cases: Record<string, Case> = {
   'GET /api/user/data': noIds,
 
   'GET /api/settings': noIds,
+  'POST /api/settings/logo': { isForm: true },
+  'DELETE /api/settings/logo': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },
 
   'GET /api/ai': noIds,
@@ -216,6 +218,11 @@ export const cases: Record<string, Case> = {
   'GET /api/tasks': { query: { folderId: 'folder' } },
   'GET /api/tasks/counts': noIds,
   'PATCH /api/tasks/:id': { params: { id: 'task' }, body: { done: true } },
+  'POST /api/notes/:id/suggestions/accept': { params: { id: 'note' } },
+  'POST /api/notes/:id/suggestions/undo': {
+    params: { id: 'note' },
+    body: { taskIds: ['0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1'] },
+  },
   'GET /api/samples': noIds,
   'POST /api/samples': { body: { profession: 'coach' } },
   'DELETE /api/samples': noIds,

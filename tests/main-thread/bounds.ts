@@ -17,6 +17,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/features/import/place-links.ts': 'Notes that have a link to another imported file; labels have one level.',
   'server/features/search/cut-passages.ts': 'The title of a heading, of up to 300 characters.',
   'server/features/tasks/task-reader.service.ts': 'A username, of up to 64 characters.',
+  'server/language/name-pattern.ts': 'A name in the settings, of up to 100 characters; owners of to-dos, in a thread.',
   'server/features/voice/audio/join-pieces.ts': 'Built from a constant class of characters; a word, or its end.',
   'server/files/s3-files.ts': 'A setting of the administrator.',
   'server/http/session.ts': 'A header: Node.js accepts 16 KiB of all of them together.',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import type { SourcePassage } from './material.ts';
 
 /** A passage as a search named it. */
@@ -20,7 +21,7 @@ const OPENING_LENGTH = 700;
 const passageColumns = sql`
   p.heading, p.body as text, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
-/** The passages of notes at these places, in full, without those of notes in Trash; one that was just cut again is skipped. */
+/** The passages of notes at these places, in full, without private ones and those of notes in Trash; one that was just cut again is skipped. */
 export async function findNotePassages(
   tx: UserTransaction,
   userId: UserId,
@@ -34,7 +35,7 @@ export async function findNotePassages(
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
     join passages p on p.user_id = ${userId} and p.note_id = n.id and p.starts_at = place.starts_at
-      and p.source_version = n.version
+      and p.source_version = n.version and not p.is_private
     order by place.rank`);
   return rows.map((row) => toPassage('note', row));
 }
@@ -52,7 +53,7 @@ export async function findNotesWithDocuments(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The passages of these notes outside Trash, up to a number of each, with the note's tags. */
+/** The passages of these notes outside Trash that aren't private, up to a number of each, with the note's tags. */
 export async function findPassagesOf(
   tx: UserTransaction,
   userId: UserId,
@@ -65,7 +66,8 @@ export async function findPassagesOf(
     join notes n on n.user_id = ${userId} and n.id = given.id and n.deleted_at is null
     join lateral (
       select starts_at, body, position from passages
-      where user_id = ${userId} and note_id = n.id and source_version = n.version order by position limit ${most}::int
+      where user_id = ${userId} and note_id = n.id and source_version = n.version and not is_private
+      order by position limit ${most}::int
     ) p on true
     order by given.rank, p.position`);
 }
@@ -85,7 +87,7 @@ export async function findLinkedNotes(
   return rows.map((row) => row.id);
 }
 
-/** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
+/** The beginnings of the passages of the notes changed last, newest first, with the tags of each note; no private ones. */
 export async function findNewestPlaces(
   tx: UserTransaction,
   userId: UserId,
@@ -95,11 +97,11 @@ export async function findNewestPlaces(
     select n.id, n.tags, p.starts_at as "startsAt"
     from (select id, tags, version, updated_at from notes
       where user_id = ${userId} and deleted_at is null order by updated_at desc, id desc limit ${notes}::int) n
-    join passages p on p.user_id = ${userId} and p.note_id = n.id and p.source_version = n.version
+    join passages p on p.user_id = ${userId} and p.note_id = n.id and p.source_version = n.version and not p.is_private
     order by n.updated_at desc, n.id desc, p.position limit ${passages}::int`);
 }
 
-/** The passages of documents at these places, in full, without those hidden from AI by themselves. */
+/** The passages of documents at these places, in full, without private ones and those hidden from AI by themselves. */
 export async function findDocumentPassages(
   tx: UserTransaction,
   userId: UserId,
@@ -116,9 +118,21 @@ export async function findDocumentPassages(
     from ${unnest(places)}
     join documents d on d.user_id = ${userId} and d.id = place.id and not d.ai_excluded
     join passages p on p.user_id = ${userId} and p.document_id = d.id and p.starts_at = place.starts_at
-      and p.page is not distinct from place.page
+      and p.page is not distinct from place.page and not p.is_private
     order by place.rank`);
   return rows.map((row) => toPassage('document', row));
+}
+
+/** Of these notes, the texts of those that may have a private callout, by their ids. */
+export async function findMarkedNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; content: string }>(sql`
+    select id, content from notes
+    where user_id = ${userId} and id = any(${sql.param([...new Set(ids)])}::uuid[]) and content ilike '%[!private%'`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 /** Of these notes and documents, the ids of those that no assistant may see, or that were deleted. */
@@ -145,7 +159,8 @@ export async function findHidden(
 }
 
 function toPassage(kind: SourcePassage['kind'], row: PassageRow): SourcePassage {
-  return { ...row, kind, updatedAt: new Date(row.updatedAt).toISOString() };
+  const opening = row.opening && blankPrivate(row.opening);
+  return { ...row, kind, opening, updatedAt: new Date(row.updatedAt).toISOString() };
 }
 
 function unnest(places: readonly PassagePlace[]) {

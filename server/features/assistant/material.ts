@@ -1,3 +1,4 @@
+import type { Signature } from '#server/language/drafts/draft-templates.ts';
 import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
 
 /** Between the headings above a passage. */
@@ -38,6 +39,10 @@ export interface Question {
   now: Date;
   /** The language chosen for replies, such as `en`; else that of the question. */
   replyLanguage?: string | null;
+  /** In whose form days are written; American if absent. */
+  locale?: string;
+  /** Who signs a letter. */
+  signature?: Signature;
 }
 
 /** Everything an answer may use: nothing else is known about the user. */

@@ -4,6 +4,7 @@ import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { statedDay } from '#server/language/text-day.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { bestOfEach } from './choose-passages.ts';
@@ -40,7 +41,7 @@ export interface Retrieved extends Material {
 
 /**
  * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
- * hidden from AI are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
+ * hidden from AI and private callouts are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
  * words are in `asker` where something else is searched for.
  */
 export async function gatherMaterial(
@@ -77,10 +78,14 @@ export function openNoteOf(note: Note): NonNullable<Material['note']> {
   return { ...note, isDated, content: inOwnWords(note.content) };
 }
 
-/** The content of a note without what an upload wrote into it, unless that is all there is. */
+/**
+ * The content of a note for an answer or a draft: blank where it is private, and without what an upload wrote into it,
+ * unless that is all there is.
+ */
 export function inOwnWords(content: string): string {
-  const own = withoutGenerated(content);
-  return own.trim() === '' ? content : own;
+  const open = blankPrivate(content);
+  const own = withoutGenerated(open);
+  return own.trim() === '' ? open : own;
 }
 
 /** The open note as sources, each a passage of it. */
@@ -184,12 +189,12 @@ function findNotes({ search, userId }: UserServices, query: string): Promise<Sea
 /** What a search finds, notes and documents in turn. */
 async function findHits(services: UserServices, query: string): Promise<Hit[]> {
   const { notes, documents, notice } = await findOrNothing(() => findNotes(services, query));
-  const ofNotes = notes.map(({ id, title, tags, day, createdAt, updatedAt, passage }): Hit => {
+  const ofNotes = notes.filter(isReadable).map(({ id, title, tags, day, createdAt, updatedAt, passage }): Hit => {
     const shown =
       notice && shownPassage({ kind: 'note', id, title, day, isDated: isOther(day, createdAt), updatedAt }, passage);
     return { kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
   });
-  const ofDocuments = documents.map(({ id, fileName, noteId, day, createdAt, passage }): Hit => {
+  const ofDocuments = documents.filter(isReadable).map(({ id, fileName, noteId, day, createdAt, passage }): Hit => {
     const { startsAt, page } = passage;
     const shown =
       notice &&
@@ -209,6 +214,11 @@ async function findHits(services: UserServices, query: string): Promise<Hit[]> {
 /** Whether a day is certainly not that of the creation. */
 function isOther(day: string, createdAt: string): boolean {
   return day !== createdAt.slice(0, 10);
+}
+
+/** Whether what the search found of it may be read by others than its author. */
+function isReadable({ passage }: { passage: FoundPassage }): boolean {
+  return !passage.isPrivate;
 }
 
 function shownPassage(
@@ -258,7 +268,7 @@ function passagesInOwnWords(
   passages: readonly SourcePassage[],
   contents: ReadonlyMap<string, string>,
 ): SourcePassage[] {
-  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(content)]));
+  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(blankPrivate(content))]));
   return passages.map((passage) => {
     const content = ownWordsOf.get(passage.id);
     // The text of a picture isn't in the note.

@@ -60,7 +60,9 @@ export const accountTables: readonly AccountTable[] = [
     ...internal('usernameKey'),
   }),
   ownTable(texts.settings, settings, settings.userId, {
-    ...shown('autoSave defaultDark replyLanguage aiScope aiNoticeSeen editorMode profession firstSteps'),
+    ...shown(
+      'autoSave defaultDark replyLanguage aiScope aiNoticeSeen editorMode profession firstSteps name otherNames firm signOff logoId',
+    ),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
     ...shown('id userAgent ip createdAt lastSeenAt'),

@@ -27,6 +27,8 @@ export interface Question {
   excluded: readonly string[];
   /** Texts to show after the active filters. */
   notes: string[];
+  /** In whose form days are written. */
+  locale: string;
 }
 
 /** Results of the engine, from which fifty notes and fifty documents are shown. */
@@ -50,11 +52,11 @@ export async function find(
   limit: number,
 ): Promise<SearchReply> {
   const { db } = services;
-  const { text, filters, excluded, notes } = question;
+  const { text, filters, excluded, notes, locale } = question;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
   const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
   const filter = searchFilter(filters, folders);
-  const described = [...describeFilters(filters, folders), ...excluded.map(searchTexts.without), ...notes];
+  const described = [...describeFilters(filters, folders, locale), ...excluded.map(searchTexts.without), ...notes];
   if (text.trim() === '') {
     const newest = await findNewest(services, userId, filters, filter);
     return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
@@ -257,7 +259,7 @@ export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[
 }
 
 /** The active filters as the user sees them. */
-export function describeFilters(wanted: WantedFilters, folders: readonly FolderRow[]): string[] {
+export function describeFilters(wanted: WantedFilters, folders: readonly FolderRow[], locale: string): string[] {
   const { tags, folderNames, folderId, kind, before, after } = wanted;
   const names = [...folderNames];
   if (folderId === null) names.push(ROOT_FOLDER.name);
@@ -267,8 +269,8 @@ export function describeFilters(wanted: WantedFilters, folders: readonly FolderR
     ...tags.map(searchTexts.tag),
     ...names.map(searchTexts.folder),
     ...(kind === undefined ? [] : [searchTexts.kind[kind]]),
-    ...(after === undefined ? [] : [searchTexts.from(after)]),
-    ...(before === undefined ? [] : [searchTexts.before(before)]),
+    ...(after === undefined ? [] : [searchTexts.from(after, locale)]),
+    ...(before === undefined ? [] : [searchTexts.before(before, locale)]),
   ];
 }
 

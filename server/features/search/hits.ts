@@ -1,5 +1,6 @@
 import type { EngineHit, EngineMatcher, EngineResult, Match } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import { plainLine } from '#shared/note-preview.ts';
 import type { DocumentHit, FoundPassage, FoundPlace, NoteHit } from '#shared/search.ts';
 import * as repo from './search.repo.ts';
@@ -90,7 +91,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
   const matches = marking(found, matchesIn);
   const { id, title, content, tags, folderId, day, createdAt, updatedAt } = row;
   // The passage may just have been replaced. Then the beginning of the note is shown.
-  const passage = foundPassage({ ...row, body: row.body ?? content }, matches);
+  const passage = foundPassage({ ...row, body: row.body ?? blankPrivate(content) }, matches);
   const part = isOfPicture({ body: row.body ?? '', ...passage }) ? 'picture' : 'text';
   const titleMarks = marksIn(title, matches);
   return {
@@ -153,7 +154,7 @@ function explained({ reason, isWeak }: Found, texts: Parameters<typeof foundPlac
 }
 
 function foundPassage(
-  row: Pick<repo.NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>,
+  row: Pick<repo.NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page' | 'isPrivate'>,
   matches: (text: string) => Match[],
 ) {
   const passage: FoundPassage = {
@@ -162,6 +163,7 @@ function foundPassage(
     startsAt: row.startsAt ?? 0,
     endsAt: row.endsAt ?? 0,
     page: row.page,
+    ...(row.isPrivate && { isPrivate: true }),
   };
   return passage;
 }

@@ -30,6 +30,7 @@ interface PassageRow {
   startsAt: number | null;
   endsAt: number | null;
   page: number | null;
+  isPrivate: boolean | null;
 }
 
 export interface NoteRow extends PassageRow, Record<string, unknown> {
@@ -57,7 +58,8 @@ const noteColumns = sql`
   n.updated_at as "updatedAt"`;
 const documentColumns = sql`
   d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.day::text as day, d.created_at as "createdAt"`;
-const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
+const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page,
+  p.is_private as "isPrivate"`;
 
 /** The user's notes among these that pass the filter, each with its passage. */
 export async function findNotes(

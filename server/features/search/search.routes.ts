@@ -10,6 +10,7 @@ export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forU
     if (clientId !== undefined && !(await isClient(context, clientId))) {
       throw new AppError('not_found', searchTexts.noSuchClient);
     }
-    return context.search.find(context.userId, request, undefined, { clientId });
+    const { search, userId, locale } = context;
+    return search.find(userId, { ...request, locale }, undefined, { clientId });
   });
 }

@@ -24,7 +24,15 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
         const date = isoOf(daysOf(statement.headings).day);
         const head = headings === '' ? '' : `${headings}\n`;
         const { id: noteId, title } = note;
-        passage = { noteId, title, date, text: head + line, startsAt: statement.start, endsAt: statement.end };
+        passage = {
+          kind: 'note',
+          noteId,
+          title,
+          date,
+          text: head + line,
+          startsAt: statement.start,
+          endsAt: statement.end,
+        };
         place = headings;
         passages.push(passage);
       } else {

@@ -1,4 +1,4 @@
-import { FileText, Folder } from 'lucide-react';
+import { FileText, Folder, Lock } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DocumentHit, FoundPlace, NoteHit } from '#shared/search.ts';
@@ -42,6 +42,12 @@ export function NoteHitRow({ hit, href, tabIndex, path, onOpen }: HitProps<NoteH
         <Day day={hit.day} />
         <Tags tags={hit.tags} />
         {hit.passage.heading && <span className="min-w-0 truncate">{hit.passage.heading}</span>}
+        {hit.passage.isPrivate && (
+          <span className="inline-flex shrink-0 items-center gap-1">
+            <Lock aria-hidden="true" className="size-3.5" />
+            {texts.private}
+          </span>
+        )}
       </span>
       <Why hit={hit} />
     </a>

@@ -88,6 +88,7 @@ export const searchTexts = {
     showNotes: 'Show notes',
     top: (count: number) => `Showing the top ${count} results. Add a word or a filter to narrow them.`,
     page: (page: number) => `Page ${page}`,
+    private: 'Private',
     noCloseNotes: 'No close matches in Notes.',
     noCloseDocuments: 'No close matches in Documents.',
     weaker: weakerText,

@@ -1,6 +1,6 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { contentTerms, subjectOf } from '#server/features/assistant/search-text.ts';
-import { builtInTemplate, wordsOf } from '#server/language/drafts/draft-templates.ts';
+import { builtInTemplate, draftLocale, wordsOf } from '#server/language/drafts/draft-templates.ts';
 import { type GatheredLine, gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { languageOf } from '#server/language/lexicon.ts';
@@ -23,13 +23,16 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
   if (notes.length === 0) return { text: builtInTexts.openToDraft(what), used: [] };
   const content = notes.map((each) => each.content).join('\n\n');
   if (content.trim() === '') return { text: builtInTexts.emptyToDraft(what), used: [] };
-  const { now, replyLanguage } = question;
+  const { now, replyLanguage, signature, locale: reader } = question;
   const language = replyLanguage ?? languageOf(content.slice(0, LANGUAGE_SAMPLE));
   const words = wordsOf(language);
-  const { intro, slots, elsewhere } = gather(builtInTemplate(kind, language, now).content, notes);
+  const { intro, slots, elsewhere } = gather(
+    builtInTemplate(kind, language, now, { signature, reader }).content,
+    notes,
+  );
   const sources = createSources();
   const shown = (line: GatheredLine) =>
-    `${escapeMarkdown(withDays(line, words.locale, now))}${sources.cite(sourceOf(line, notes))}`;
+    `${escapeMarkdown(withDays(line, draftLocale(words, reader), now))}${sources.cite(sourceOf(line, notes))}`;
   const lines = [intro];
   for (const { kind: form, head, rest, isTasks, lines: found } of slots) {
     if (form === 'label') lines.push(`${head} ${found.map(shown).join('; ')}`.trimEnd(), rest.trimEnd());

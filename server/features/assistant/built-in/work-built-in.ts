@@ -54,8 +54,13 @@ export async function answerAside(
  *
  * @throws {AppError} `unavailable`; the signal's reason when that is aborted.
  */
-export async function tidyUpAside(userId: string, text: string, now: Date, signal: AbortSignal): Promise<string> {
-  return (await inThread(userId, { kind: 'tidy', text, now }, signal)) as string;
+export async function tidyUpAside(
+  { userId, locale }: { userId: string; locale: string },
+  text: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
+  return (await inThread(userId, { kind: 'tidy', text, now, locale }, signal)) as string;
 }
 
 async function inThread(userId: string, work: BuiltInWork, signal: AbortSignal): Promise<unknown> {

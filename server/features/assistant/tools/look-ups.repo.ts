@@ -31,16 +31,26 @@ export async function findPage(
   return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }
 
-/** Of these notes, the days of those that the assistant didn't write. */
-export async function findDays(
+/** A note whose to-dos are listed. */
+interface NoteOfTasks extends Pick<SourcePassage, 'day' | 'isDated' | 'updatedAt'> {
+  /** Its text, where something of it may be private. */
+  marked: string | null;
+  /** Whether its to-dos are those of its current text. */
+  isRead: boolean;
+}
+
+/** Of these notes, those that the assistant didn't write. */
+export async function findNotesOfTasks(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, Pick<SourcePassage, 'day' | 'isDated' | 'updatedAt'>>> {
-  const rows = await tx.execute<{ id: string; day: string; isDated: boolean; updatedAt: string }>(sql`
-    select id, day::text as day, coalesce(given_day, title_day, content_day) is not null as "isDated",
-      updated_at as "updatedAt" from notes
-    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
-      and not ${AI_RESPONSE_TAG} = any(tags)`);
-  return new Map(rows.map(({ id, updatedAt, ...of }) => [id, { ...of, updatedAt: new Date(updatedAt).toISOString() }]));
+): Promise<Map<string, NoteOfTasks>> {
+  const rows = await tx.execute<{ id: string } & { [Name in keyof NoteOfTasks]: NoteOfTasks[Name] }>(sql`
+    select n.id, n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
+      n.updated_at as "updatedAt", case when n.content ilike '%[!private%' then n.content end as marked,
+      coalesce(r.version = n.version, false) as "isRead"
+    from notes n left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+    where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and n.deleted_at is null
+      and not ${AI_RESPONSE_TAG} = any(n.tags)`);
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, updatedAt: new Date(row.updatedAt).toISOString() }]));
 }

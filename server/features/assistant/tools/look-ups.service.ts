@@ -10,6 +10,7 @@ import { excludedFromAi, readNote } from '#server/features/notes/notes.service.t
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { listTasks } from '#server/features/tasks/tasks.service.ts';
 import type { ChatStep } from '#shared/assistant.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import type { Task } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
@@ -142,18 +143,20 @@ export class LookUps {
 
   async #listTasks({ which, done }: z.output<typeof inputs.list_tasks>): Promise<Read | string> {
     const { db, userId } = this.#context;
-    const asked = { filter: which, done, certain: true, limit: TASKS_MAX };
+    const asked = { filter: which, done, certain: true, order: 'due' as const, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
-    const days = await db.read(userId, (tx) =>
-      repo.findDays(
+    const notes = await db.read(userId, (tx) =>
+      repo.findNotesOfTasks(
         tx,
         userId,
         tasks.map(({ noteId }) => noteId),
       ),
     );
     const passages = tasks.flatMap((task): SourcePassage[] => {
-      const found = days.get(task.noteId);
-      return found === undefined ? [] : [{ ...passageOfTask(task), ...found }];
+      const note = notes.get(task.noteId);
+      if (note === undefined || isPrivate(task, note)) return [];
+      const { day, isDated, updatedAt } = note;
+      return [{ ...passageOfTask(task), day, isDated, updatedAt }];
     });
     return passages.length === 0 ? texts.noTasks : { passages, step: { kind: 'tasks' } };
   }
@@ -176,6 +179,12 @@ export class LookUps {
     const data = lines.length === 0 ? '' : asData(lines.join('\n\n'), this.#delimiter);
     return isCut ? `${data}\n${texts.spent}` : data;
   }
+}
+
+/** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
+function isPrivate({ startsAt }: Task, { marked, isRead }: { marked: string | null; isRead: boolean }): boolean {
+  if (marked === null) return false;
+  return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
 }
 
 function isSamePassage(a: SourcePassage, b: SourcePassage): boolean {

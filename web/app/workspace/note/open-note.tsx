@@ -8,6 +8,7 @@ import {
   Globe,
   LayoutTemplate,
   Link,
+  ListChecks,
   type LucideIcon,
   Mail,
   Maximize2,
@@ -36,6 +37,7 @@ import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
+import { todosTexts } from '#web/features/tasks/todos.texts.ts';
 import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts } from '#web/features/templates/templates.texts.ts';
@@ -139,6 +141,7 @@ function NoteMenu({ noteId }: { noteId: string }) {
       label: draftsTexts.fromNote,
       onSelect: () => dialogs.open('draft', { noteIds: [noteId] }),
     },
+    { icon: ListChecks, label: todosTexts.acceptAllMenu, onSelect: commands['accept-suggestions'] },
     { icon: LayoutTemplate, label: templatesTexts.saveAs, onSelect: saveAsTemplate },
     exclusion && aiExclusionRow(exclusion, commands['ai-exclusion']),
   ];

@@ -1,4 +1,4 @@
-import { countText } from '#shared/count-text.ts';
+import { countText, numberText } from '#shared/count-text.ts';
 
 const notes = (count: number) => countText(count, 'note');
 
@@ -6,8 +6,7 @@ const notes = (count: number) => countText(count, 'note');
 export const batchTexts = {
   bar: 'Selected notes',
   selected: (count: number) => `${notes(count)} selected`,
-  loading: (loaded: number, total: number) =>
-    `Selecting ${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`,
+  loading: (loaded: number, total: number) => `Selecting ${numberText(loaded)} of ${numberText(total)}…`,
   select: 'Select',
   clear: 'Clear selection',
   move: 'Move to…',
