@@ -10,6 +10,8 @@ const share = {
   id: 's',
   noteId: 'n',
   owner: 'ada',
+  firm: '',
+  logoId: null,
   passcodeHash: null,
   isSnapshot: false,
   sharedAt: new Date(),
@@ -23,7 +25,8 @@ test.each(texts)(
     const { note } = createSharePages('');
     const content = piece.repeat(length / piece.length);
     let version = 0;
-    const open = () => note({ ...share, version }, '/s/x', async () => ({ title: 'Plan', content }));
+    const open = () =>
+      note({ ...share, version }, { path: '/s/x', locale: 'en-US' }, async () => ({ title: 'Plan', content }));
     const first = () => {
       version += 1;
       return open();

@@ -7,6 +7,7 @@ import { scoreUnits } from '#server/features/assistant/built-in/score-sentences.
 import { unitsOf } from '#server/features/assistant/built-in/units.ts';
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
+import { statedDay } from '#server/language/text-day.ts';
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import type { AnswerSet, AskedQuestion } from './answer-sets.ts';
 import { holdsAnswer } from './answers.ts';
@@ -69,7 +70,8 @@ function trialsOf({ name, notes, questions }: AnswerSet): Trial[] {
         startsAt,
         endsAt,
         page: null,
-        updatedAt: `${day}T09:00:00.000Z`,
+        ...dayOf({ title, content: text }, day),
+
         opening: startsAt > 0 ? text.slice(0, 700) : null,
       });
   }
@@ -80,6 +82,13 @@ function trialsOf({ name, notes, questions }: AnswerSet): Trial[] {
       const found = hits.flatMap(({ source, key }) => passages.get(`${source} ${key}`) ?? []);
       return trialOf(name, question, found) ?? [];
     });
+}
+
+/** As the server has it of a note that was saved on a day. */
+function dayOf(note: { title: string; content: string }, saved: string) {
+  const updatedAt = `${saved}T09:00:00.000Z`;
+  const stated = statedDay(note, new Date(updatedAt));
+  return { day: stated ?? saved, isDated: stated !== null, updatedAt };
 }
 
 function trialOf(set: string, question: AskedQuestion, passages: readonly SourcePassage[]): Trial | undefined {

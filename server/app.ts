@@ -13,6 +13,7 @@ import { findAccessToken } from '#server/features/auth/access-tokens.service.ts'
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
+import { mountClients } from '#server/features/clients/clients.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountDrafts } from '#server/features/drafts/drafts.routes.ts';
 import { mountExport } from '#server/features/export/export.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountSettings(mount);
   mountAi(mount);
   mountFolders(mount);
+  mountClients(mount);
   mountNotes(mount);
   mountNoteLinks(mount);
   mountTasks(mount);

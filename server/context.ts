@@ -51,6 +51,8 @@ export interface UserServices extends Services {
 export interface Context extends UserServices {
   /** The session the call came with. */
   sessionId: string;
+  /** The language and region of whoever reads the answer. */
+  locale: string;
   /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */
   tabId?: string | undefined;
 }

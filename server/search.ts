@@ -5,7 +5,10 @@ import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
 /** A search: the words, and the filters from the controls. */
-export type SearchRequest = Omit<z.output<typeof searchLibrary.body>, 'clientId' | 'isWide'>;
+export type SearchRequest = Omit<z.output<typeof searchLibrary.body>, 'clientId' | 'isWide'> & {
+  /** In whose form the reply writes days. */
+  locale?: string;
+};
 
 /**
  * Reads something else than passages from notes, with the indexer: their to-dos. The signal ends it when the server
@@ -16,8 +19,8 @@ export interface NoteReader {
   read: (userId: UserId, noteIds: readonly string[], signal: AbortSignal) => Promise<void>;
   /** Reads some notes of the user that it missed; answers after which one to continue, undefined after the last. */
   readMissed: (userId: UserId, after: string | undefined, signal: AbortSignal) => Promise<string | undefined>;
-  /** Reads the notes that were hidden from AI, or shown again, since it read them. */
-  readHidden: (userId: UserId, signal: AbortSignal) => Promise<void>;
+  /** Reads the notes that were hidden from AI, or shown again, since it read them, and those that are marked. */
+  readOutdated: (userId: UserId, signal: AbortSignal) => Promise<void>;
 }
 
 /** The search service that the rest of the server uses; created by features/search. */
@@ -28,6 +31,8 @@ export interface Search {
   documentChanged: (userId: UserId, documentId: OwnedId<'document'>) => void;
   /** Called when notes become hidden from AI, or visible again: then their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
+  /** Called when notes were marked to be read again by the {@link NoteReader}, which happens in the background. */
+  readingOutdated: (userId: UserId) => void;
   /**
    * Searches the user's notes and documents; by title only while they have no index.
    *

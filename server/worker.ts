@@ -8,7 +8,7 @@ import { readWaitingPictures } from '#server/features/attachments/reading.servic
 import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
-import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
+import { readDays, sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { removeOldArchives } from '#server/features/import/import.service.ts';
 import { runImports } from '#server/features/import/import-job.service.ts';
 import { finishBatches } from '#server/features/notes/note-batch.service.ts';
@@ -46,6 +46,7 @@ const work: Work[] = [
   { name: 'remove archives of imports', everyMinutes: 60, deletes: true, run: removeOldArchives },
   { name: 'resume transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: resumeTranscriptions },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
+  { name: 'read the days of documents', everyMinutes: 60, isAtStart: true, run: readDays },
   { name: 'remove files without a document', everyMinutes: 60, deletes: true, run: sweepFiles },
   { name: 'remove attachments of no note', everyMinutes: 60, deletes: true, run: removeUnreferenced },
   { name: 'index everything missed', everyMinutes: 60, isAtStart: true, run: ({ search }) => search.indexAll() },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
 import { storable } from './text.ts';
 
 export const CLIENT_NAMES_MAX = 20;
@@ -30,3 +31,33 @@ export const clientSchema = z.strictObject({
   relation: line,
 });
 export type Client = z.output<typeof clientSchema>;
+
+const clientSummarySchema = z.object({
+  /** The client's folder. */
+  id: z.string(),
+  client: clientSchema,
+  notes: z.int(),
+  /** The day of the newest note that isn't in the future; null without notes. */
+  lastContact: z.iso.date().nullable(),
+  /** The next day on which something is due, what it is, and the note that says so. */
+  next: z.object({ day: z.iso.date(), text: z.string(), noteId: z.uuid() }).nullable(),
+  /** Open to-dos and suggested ones: the user's own, and those that somebody else has to do. */
+  mine: z.int(),
+  theirs: z.int(),
+  /** Of the user's own, those whose day is over. */
+  overdue: z.int(),
+});
+export type ClientSummary = z.output<typeof clientSummarySchema>;
+
+/** The clients in the order of their names, with what is open between the user and each. */
+export const listClients = defineEndpoint({
+  method: 'GET',
+  path: '/api/clients',
+  summary: 'List the clients',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  /** The user's day; the server's, in UTC, if absent. */
+  query: z.strictObject({ today: z.iso.date().optional() }),
+  reply: z.array(clientSummarySchema),
+});

@@ -1,7 +1,10 @@
-const number = new Intl.NumberFormat('en-US');
+import { LOCALE } from './locale.ts';
+
+const number = new Intl.NumberFormat(LOCALE);
+/** The words are English. */
 const plural = new Intl.PluralRules('en-US');
 
-/** `1,204`. */
+/** `1,204`, as the reader writes it. */
 export function numberText(count: number): string {
   return number.format(count);
 }

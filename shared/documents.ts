@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { noteSchema } from './notes.ts';
+import { givenDay, noteSchema } from './notes.ts';
 import { MIB, sizeText } from './size-text.ts';
 
 export const DOCUMENT_BYTES_MAX = 10 * MIB;
@@ -63,6 +63,10 @@ export const documentSchema = z.object({
   isTruncated: z.boolean(),
   options: z.object({ ocr: z.boolean(), createNote: z.boolean(), summarize: z.boolean() }),
   summary: documentSummarySchema.nullable(),
+  /** The day of what it says: the one the user gave, else `ownDay`. */
+  day: z.iso.date(),
+  /** The day that its text or its name states, else that of the file, else that of the upload, in UTC. */
+  ownDay: z.iso.date(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -188,6 +192,18 @@ export const retryDocument = defineEndpoint({
   status: 202,
   params: documentParams,
   body: z.strictObject({ ocr: z.boolean().optional() }),
+  reply: documentSchema,
+});
+/** Corrects the day of what it says; null takes the one of its text again. */
+export const giveDocumentDay = defineEndpoint({
+  method: 'PUT',
+  path: '/api/documents/:id/day',
+  summary: 'Give a document its day',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: documentParams,
+  body: z.strictObject({ day: givenDay.nullable() }),
   reply: documentSchema,
 });
 /** Deletes the document and its file; a note created from it stays. */

@@ -98,14 +98,15 @@ export const gatherDraft = defineEndpoint({
   reply: gatheredDraftSchema,
 });
 
-/** What a draft was written from: a part of a note, or the template. */
+/** What a draft was written from: a part of a note, the template, or the user's names in the settings. */
 export const draftPassageSchema = z.object({
-  /** Null for the template. */
+  kind: z.enum(['note', 'template', 'settings']),
+  /** Null except for a note. */
   noteId: z.uuid().nullable(),
-  /** The title of the note or the template. */
+  /** The title of the note or the template; else empty. */
   title: z.string(),
   text: z.string(),
-  /** When it was written; null for the template. */
+  /** When it was written; null except for a note. */
   date: z.iso.date().nullable(),
   /** Its place in the note. */
   startsAt: z.int(),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { folderPlace } from './folders.ts';
-import { NOTE_TAGS_MAX, noteParams, noteSchema, noteSummarySchema, TAG_MAX, tagList, tagText } from './notes.ts';
+import {
+  givenDay,
+  NOTE_TAGS_MAX,
+  noteParams,
+  noteSchema,
+  noteSummarySchema,
+  TAG_MAX,
+  tagList,
+  tagText,
+} from './notes.ts';
 import { MIB } from './size-text.ts';
 
 /** So many notes are in the reply; who changed more reads the lists again. */
@@ -24,6 +33,8 @@ const noteChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ids, kind: z.literal('set-tags'), tags: tagList }),
   z.strictObject({ ids, kind: z.literal('pin'), pinned: z.boolean() }),
   z.strictObject({ ids, kind: z.literal('hide'), excluded: z.boolean() }),
+  /** What the content is of; null for the day that the text states itself. */
+  z.strictObject({ ids, kind: z.literal('day'), day: givenDay.nullable() }),
   /** With a folder, the note is in it when it comes back. */
   z.strictObject({ ids, kind: z.literal('trash'), folderId: folderPlace.optional() }),
   /** Into the folder it was in, if that exists, or into this one. */

@@ -15,6 +15,7 @@ describe('the preview of a note', () => {
     ['Text from a\\_b\\_c.txt, 2 \\* 3, \\# no heading', 'Text from a_b_c.txt, 2 * 3, # no heading'],
     ['\\[not a link\\](here), C:\\Users\\ada', '[not a link](here), C:\\Users\\ada'],
     ['first\\\nsecond  \nthird', 'first\nsecond\nthird'],
+    ['Open\n\n> [!private]\n> Martin leaves\n\nAfter', 'Open\nAfter'],
     ['', ''],
     ['   \n\t\n ', ''],
     [`![pixel](data:image/png;base64,${'A'.repeat(5000)}`, 'pixel'],

@@ -1,4 +1,5 @@
 import { type MarkdownLine, readLines } from './markdown/lines.ts';
+import { withoutPrivate } from './markdown/private.ts';
 
 const PREVIEW_LENGTH = 240;
 /**
@@ -6,9 +7,9 @@ const PREVIEW_LENGTH = 240;
  */
 const SCANNED_LENGTH = 4 * PREVIEW_LENGTH;
 
-/** The beginning of a markdown text without its symbols, line by line, up to 240 characters. */
+/** The beginning of a markdown text without its symbols and what is private, line by line, up to 240 characters. */
 export function previewOf(content: string): string {
-  return cut(plainLines(content.trimStart().slice(0, SCANNED_LENGTH)), PREVIEW_LENGTH);
+  return cut(plainLines(withoutPrivate(content.trimStart().slice(0, SCANNED_LENGTH))), PREVIEW_LENGTH);
 }
 
 /** A markdown text on one line without its symbols. */

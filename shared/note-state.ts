@@ -6,7 +6,14 @@ export interface NoteState {
   readonly tags: readonly string[];
   readonly pinned: boolean;
   readonly aiExcluded: boolean;
+  /** The day that the user gave it; null for its own. */
+  readonly givenDay: string | null;
   readonly isTrashed: boolean;
+}
+
+/** The day that the user gave a note; null where it has its own. */
+export function givenDayOf({ day, ownDay }: { day: string; ownDay: string }): string | null {
+  return day === ownDay ? null : day;
 }
 
 /** A change of many notes; also those that no call can ask for. */
@@ -40,6 +47,8 @@ export function changed<Note extends NoteState>(note: Note, change: BatchChange)
       return { ...note, pinned: change.pinned };
     case 'hide':
       return { ...note, aiExcluded: change.excluded };
+    case 'day':
+      return { ...note, givenDay: change.day };
     case 'trash':
     case 'restore': {
       const { folderId = note.folderId } = change;
@@ -76,6 +85,7 @@ export function differs(before: NoteState, after: NoteState): boolean {
     before.folderId !== after.folderId ||
     before.pinned !== after.pinned ||
     before.aiExcluded !== after.aiExcluded ||
+    before.givenDay !== after.givenDay ||
     before.isTrashed !== after.isTrashed ||
     !hasSameTags(before.tags, after.tags)
   );
@@ -89,7 +99,7 @@ export function undoOf(notes: readonly ChangedNote[]): NoteChange[] {
   const steps = [...notes].map((note) => ({ id: note.id, changes: changesBack(note) }));
   const groups = new Map<string, NoteChange>();
   // All notes take each step before any takes the next, so that the steps of every note keep their order.
-  for (const kind of ['restore', 'move', 'tags', 'pin', 'hide', 'trash'] as const) {
+  for (const kind of ['restore', 'move', 'tags', 'pin', 'hide', 'day', 'trash'] as const) {
     for (const { id, changes } of steps) {
       const change = changes[kind];
       if (change === undefined) continue;
@@ -103,7 +113,7 @@ export function undoOf(notes: readonly ChangedNote[]): NoteChange[] {
 }
 
 type WithoutIds = NoteChange extends infer Change ? (Change extends NoteChange ? Omit<Change, 'ids'> : never) : never;
-type Steps = Partial<Record<'restore' | 'move' | 'tags' | 'pin' | 'hide' | 'trash', WithoutIds>>;
+type Steps = Partial<Record<'restore' | 'move' | 'tags' | 'pin' | 'hide' | 'day' | 'trash', WithoutIds>>;
 
 function changesBack({ before, after }: ChangedNote): Steps {
   const place = before.folderId === after.folderId ? {} : { folderId: before.folderId };
@@ -114,6 +124,7 @@ function changesBack({ before, after }: ChangedNote): Steps {
   if (!hasSameTags(before.tags, after.tags)) steps.tags = tagsBack(before.tags, after.tags);
   if (before.pinned !== after.pinned) steps.pin = { kind: 'pin', pinned: before.pinned };
   if (before.aiExcluded !== after.aiExcluded) steps.hide = { kind: 'hide', excluded: before.aiExcluded };
+  if (before.givenDay !== after.givenDay) steps.day = { kind: 'day', day: before.givenDay };
   if (before.isTrashed) steps.trash = { kind: 'trash', ...(after.isTrashed ? {} : place) };
   return steps;
 }

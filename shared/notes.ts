@@ -44,6 +44,13 @@ export const tagList = z
   .transform(normalizeTags)
   .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, TOO_MANY_TAGS));
 
+const days = {
+  /** The day that the content is about: the one the user gave, else `ownDay`. */
+  day: z.iso.date(),
+  /** The day that the title or the text states, else that of the creation, in UTC. */
+  ownDay: z.iso.date(),
+};
+
 export const noteSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -54,6 +61,7 @@ export const noteSchema = z.object({
   aiExcluded: z.boolean(),
   /** Listed before all others; pinning creates no new version. */
   pinned: z.boolean(),
+  ...days,
   /** Rises by one with every save that changes the note; send it back to detect other saves. */
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -70,6 +78,7 @@ export const noteSummarySchema = z.object({
   folderId: z.string().nullable(),
   aiExcluded: z.boolean(),
   pinned: z.boolean(),
+  ...days,
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -100,6 +109,11 @@ export const tagCountSchema = z.object({ tag: z.string(), count: z.int() });
 export type TagCount = z.output<typeof tagCountSchema>;
 
 export const noteParams = z.strictObject({ id: z.string() });
+/** A day that the user gives a note or a document. */
+export const givenDay = z.iso
+  .date('A day is written like 2026-11-24')
+  .refine((day) => day >= '1000', 'A day is in 1000 or later');
+
 /** The database knows no year 0. */
 const time = z.iso
   .datetime({ offset: true, error: 'A time is written like 2026-11-24T08:30:00Z' })
@@ -113,8 +127,8 @@ const pageQuery = {
 };
 const filterTag = z.string().max(TAG_MAX);
 
-/** What a list can be sorted by: titles from A to Z, times from the newest. */
-export const noteSorts = ['changed', 'created', 'title'] as const;
+/** What a list can be sorted by: titles from A to Z, times and days from the newest. */
+export const noteSorts = ['changed', 'created', 'day', 'title'] as const;
 export type NoteSort = (typeof noteSorts)[number];
 
 /**

@@ -45,6 +45,8 @@ const passageSchema = z.object({
   endsAt: z.int(),
   /** The document's page. */
   page: z.int().nullable(),
+  /** Whether it is in a private callout, which only its author finds. */
+  isPrivate: z.boolean().optional(),
 });
 export type FoundPassage = z.output<typeof passageSchema>;
 
@@ -56,6 +58,8 @@ export const noteHitSchema = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
+  /** The day of what it says. */
+  day: z.iso.date(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   passage: passageSchema,
@@ -73,6 +77,8 @@ export const documentHitSchema = z.object({
   titleMarks: marksSchema,
   fileType: z.enum(documentTypes),
   noteId: z.uuid().nullable(),
+  /** The day of what it says. */
+  day: z.iso.date(),
   createdAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,

@@ -1,3 +1,5 @@
+import { LOCALE } from './locale.ts';
+
 /** Data is counted in binary units everywhere: limits, messages and what users see. */
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -5,7 +7,7 @@ export const GIB = 1024 * MIB;
 
 /** A tenth of a gigabyte is not a whole number of bytes. */
 const ROUNDING_ERROR = 1e-6;
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
 /**
  * `820 bytes`, `14 KB`, `1.2 MB`, `2 GB`: an amount of data with few digits. Rounded up, so that a size over a limit

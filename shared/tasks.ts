@@ -7,6 +7,8 @@ const TASKS_PAGE_DEFAULT = 50;
 export const TASKS_PAGE_MAX = 200;
 /** Counts stop here. */
 export const TASK_COUNT_MAX = 1_000;
+/** More suggestions of a note aren't accepted in one call. */
+export const SUGGESTIONS_AT_ONCE_MAX = 200;
 /** Longer to-dos are cut. */
 export const TASK_TEXT_MAX = 500;
 
@@ -44,9 +46,11 @@ export const taskPageSchema = z.object({
 export type TaskPage = z.output<typeof taskPageSchema>;
 
 export const taskCountsSchema = z.object({
-  /** The user's own open to-dos that were due before today. */
+  /** The user's own open to-dos, without suggestions. */
+  open: z.int(),
+  /** The user's own to-dos that were due before today, suggestions among them. */
   overdue: z.int(),
-  /** Those due from today through Sunday. */
+  /** Those due from today through Sunday, suggestions among them. */
   week: z.int(),
   suggestions: z.int(),
 });
@@ -60,7 +64,8 @@ const today = z.iso
   .optional();
 
 /**
- * To-dos of notes outside Trash, by due date (none last), newest first within a day. `mine` are the user's own,
+ * To-dos of notes outside Trash, by due date (none last), newest first within a day; with `order=note` note by note, the
+ * newest note first. `mine` are the user's own,
  * `waiting` somebody else's, `overdue` and `week` the user's own by due date. `certain=false` lists suggestions,
  * `done=true` what is done, `folderId` what is in a folder with its subfolders.
  */
@@ -76,6 +81,7 @@ export const listTasks = defineEndpoint({
     folderId: storable(100, 'An id of a folder has at most 100 characters').optional(),
     certain: flag.default(true),
     done: flag.default(false),
+    order: z.enum(['due', 'note']).default('due'),
     today,
     limit: z.coerce
       .number()
@@ -126,4 +132,36 @@ export const changeTask = defineEndpoint({
     /** The note with the changed line; null if it did not change. */
     note: noteSchema.nullable(),
   }),
+});
+
+const noteParams = z.strictObject({ id: z.string() });
+
+/** Makes up to 200 suggestions of the note checkbox lines, as `accept` does with one: the note gets one new version. */
+export const acceptSuggestions = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/suggestions/accept',
+  summary: 'Accept the suggested to-dos of a note',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: noteParams,
+  reply: z.object({
+    /** What was accepted; undo takes them. */
+    taskIds: z.array(z.uuid()),
+    /** How many more suggestions the note has. */
+    left: z.int(),
+    note: noteSchema,
+  }),
+});
+/** Makes to-dos that were accepted together suggestions again. A line that was edited since stays. */
+export const undoAccepted = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/suggestions/undo',
+  summary: 'Make accepted to-dos of a note suggestions again',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: noteParams,
+  body: z.strictObject({ taskIds: z.array(z.uuid()).min(1).max(SUGGESTIONS_AT_ONCE_MAX) }),
+  reply: z.object({ note: noteSchema }),
 });

@@ -18,6 +18,8 @@ export function makeDocument(change: Partial<Document> = {}): Document {
     pageCount: 12,
     scannedPages: 0,
     isTruncated: false,
+    day: at.slice(0, 10),
+    ownDay: at.slice(0, 10),
     options: { ocr: false, createNote: true, summarize: true },
     summary: null,
     createdAt: at,

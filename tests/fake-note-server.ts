@@ -37,7 +37,14 @@ export class FakeNoteServer {
     this.#lastId += 1;
     const at = new Date(this.#clock.now()).toISOString();
     const id = `00000000-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`;
-    const place = { tags: [], folderId: null, aiExcluded: false, pinned: false };
+    const place = {
+      tags: [],
+      folderId: null,
+      aiExcluded: false,
+      pinned: false,
+      day: '2026-11-20',
+      ownDay: '2026-11-20',
+    };
     const note = { id, title: '', content: '', ...place, version: 1, createdAt: at, updatedAt: at };
     const stored = { ...note, ...text, owner, isTrashed: false };
     this.notes.set(id, stored);

@@ -164,7 +164,8 @@ export function callsWith(http: App['http'], cookie: string): UserCalls {
     http.inject({
       method,
       url,
-      headers: { cookie, ...headers },
+      // The usual reader is American.
+      headers: { cookie, 'accept-language': 'en-US', ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
   return {

@@ -5,7 +5,7 @@ const NOW = '2026-11-20T14:00:00.000Z';
 interface Fields extends Partial<Note> {
   ids?: string[];
   name?: string;
-  changes?: { ids: string[]; kind: string; pinned: boolean }[];
+  changes?: { ids: string[]; kind: string; pinned: boolean; day?: string | null }[];
 }
 
 /** A server that may be away, or lose its answers. */
@@ -74,11 +74,12 @@ export class SmallServer {
   }
 
   #change({ changes }: Fields): Response {
-    for (const { ids, pinned, kind } of changes ?? [])
+    for (const { ids, pinned, kind, day } of changes ?? [])
       for (const id of ids) {
         if (kind === 'trash') this.#trash(id);
         const note = this.notes.get(id);
-        if (note) this.notes.set(id, { ...note, pinned });
+        if (note && kind === 'pin') this.notes.set(id, { ...note, pinned });
+        if (note && kind === 'day') this.notes.set(id, { ...note, day: day ?? note.ownDay });
       }
     return json(200, { notes: [], trashed: [], undo: [] });
   }
@@ -115,6 +116,8 @@ function made(parts: Partial<Note> & { id: string }): Note {
     folderId: null,
     aiExcluded: false,
     pinned: false,
+    day: '2026-11-20',
+    ownDay: '2026-11-20',
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Creation } from '#server/creation.ts';
 import { AppError } from '#server/errors.ts';
+import { supportedLocale } from '#shared/locale.ts';
 import type { Note } from '#shared/notes.ts';
 import { storableText } from '#shared/text.ts';
 import { httpTexts } from './http.texts.ts';
@@ -58,4 +59,20 @@ function isNamed(header: string | undefined, tag: string): boolean {
   if (header?.trim() === '*') return true;
   const named = header?.match(/"[^"]*"/g) ?? [];
   return named.some((name) => name.replace(/[-;](gzip|br|zstd)"$/, '"') === tag);
+}
+
+/** Longer lists of languages are cut. */
+const LANGUAGES_MAX = 200;
+/** Days that are read the same everywhere, `24 Nov 2026`, for who doesn't say what they read. */
+const UNAMBIGUOUS = 'en-GB';
+
+/** The language and region that whoever makes the request reads best, in which days can be written. */
+export function readerLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const listed = (headers['accept-language'] ?? '').slice(0, LANGUAGES_MAX).split(',');
+  const languages = listed.map((each) => {
+    const [tag = '', quality = 'q=1'] = each.split(';').map((part) => part.trim());
+    return { tag, quality: Number(quality.replace('q=', '')) || 0 };
+  });
+  const best = languages.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
+  return supportedLocale(best) ?? UNAMBIGUOUS;
 }

@@ -18,7 +18,7 @@ import type { EventSource, SendEvents } from './events.ts';
 import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
-import { digestTag, isUnchanged, noteTag } from './request-headers.ts';
+import { digestTag, isUnchanged, noteTag, readerLocale } from './request-headers.ts';
 import { type Identify, identityOf, requireUser, watchSignedIn } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
@@ -139,6 +139,7 @@ export function mounting(
         ...services,
         log: request.log as Services['log'],
         ...identityOf(request),
+        locale: readerLocale(request),
         tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
       }),
       handler,

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { FileReply } from '#server/files/files.ts';
 import { sendFile } from './download.ts';
 import type { LimitsOf } from './limits.ts';
-import { isUnchanged } from './request-headers.ts';
+import { isUnchanged, readerLocale } from './request-headers.ts';
 import { networkOf } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
@@ -18,6 +18,8 @@ export interface PageVisit {
   isRead: boolean;
   ip: string;
   network: string;
+  /** The language and region that the visitor reads. */
+  locale: string;
 }
 
 /** A document, a file, or the way back to the page with what opens it from now on. */
@@ -86,6 +88,7 @@ function visitOf(request: FastifyRequest, cookie: string): PageVisit {
     isRead: request.method === 'GET',
     ip: request.ip,
     network: networkOf(request),
+    locale: readerLocale(request),
   };
 }
 

@@ -64,6 +64,8 @@ export const cases: Record<string, Case> = {
   'GET /api/user/data': noIds,
 
   'GET /api/settings': noIds,
+  'POST /api/settings/logo': { isForm: true },
+  'DELETE /api/settings/logo': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },
 
   'GET /api/ai': noIds,
@@ -90,6 +92,8 @@ export const cases: Record<string, Case> = {
   },
   'DELETE /api/folders/:id': { params: { id: 'folder' } },
   'GET /api/folders/:id/notes': { params: { id: 'folder' } },
+
+  'GET /api/clients': {},
 
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {
@@ -134,6 +138,7 @@ export const cases: Record<string, Case> = {
   'GET /api/documents/:id/events': { params: { id: 'document' } },
   'GET /api/documents/:id/file': { params: { id: 'document' } },
   'POST /api/documents/:id/retry': { params: { id: 'document' }, body: { ocr: true } },
+  'PUT /api/documents/:id/day': { params: { id: 'document' }, body: { day: '2026-11-18' } },
   'DELETE /api/documents/:id': { params: { id: 'document' } },
 
   'POST /api/imports': { isForm: true },
@@ -213,6 +218,11 @@ export const cases: Record<string, Case> = {
   'GET /api/tasks': { query: { folderId: 'folder' } },
   'GET /api/tasks/counts': noIds,
   'PATCH /api/tasks/:id': { params: { id: 'task' }, body: { done: true } },
+  'POST /api/notes/:id/suggestions/accept': { params: { id: 'note' } },
+  'POST /api/notes/:id/suggestions/undo': {
+    params: { id: 'note' },
+    body: { taskIds: ['0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1'] },
+  },
   'GET /api/samples': noIds,
   'POST /api/samples': { body: { profession: 'coach' } },
   'DELETE /api/samples': noIds,

@@ -13,6 +13,7 @@ export interface StoredNote {
   tags: string[];
   folderId: string | null;
   version: number;
+  day: string;
 }
 export interface StoredFolder {
   id: string;

@@ -3,7 +3,7 @@ import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, replaceText, textOf, titleOf } from './workspace.ts';
 
-const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
+const today = () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
 
 async function chooseNoteMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Note menu' }).click();

@@ -23,6 +23,8 @@ function documentOf(change: Partial<Document> & { hoursAgo: number }): Document 
     isTruncated: false,
     options: { ocr: false, createNote: true, summarize: true },
     summary: null,
+    day: at(hoursAgo).slice(0, 10),
+    ownDay: at(hoursAgo).slice(0, 10),
     createdAt: at(hoursAgo),
     updatedAt: at(hoursAgo),
     ...rest,

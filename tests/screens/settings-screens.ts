@@ -3,6 +3,20 @@ import { noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
 
 export const settingsScreens: Screen[] = [
   { name: 'settings-general', visitor: 'consultant', path: '/app', prepare: tabIsOpen('General') },
+  {
+    name: 'settings-you',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await page.route('**/api/settings', async (route) => {
+        const settings = await (await route.fetch()).json();
+        const { name, firm, signOff } = { name: 'Nadia Rahman', firm: 'Rahman Consulting', signOff: 'Kind regards,' };
+        await route.fulfill({ json: { ...settings, name, firm, signOff, otherNames: ['Ms Rahman', 'Nadia'] } });
+      });
+      await page.reload();
+      await tabIsOpen('You')(page, width);
+    },
+  },
   { name: 'settings-appearance', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Appearance') },
   { name: 'settings-api-keys', visitor: 'consultant', path: '/app', prepare: tabIsOpen('API Keys') },
   {
@@ -69,7 +83,7 @@ export const settingsScreens: Screen[] = [
   },
 ];
 
-function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export' | 'Shared') {
+function tabIsOpen(tab: 'General' | 'You' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export' | 'Shared') {
   return async (page: Page, width: Width): Promise<void> => {
     await noteIsOpen(page);
     await openSettings(page, width);

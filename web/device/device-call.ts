@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
-import { createFolder, deleteFolder, excludeFolderFromAi, updateFolder } from '#shared/folders.ts';
+import { createFolder, deleteFolder, excludeFolderFromAi, setFolderClient, updateFolder } from '#shared/folders.ts';
 import { changeNotes } from '#shared/note-changes.ts';
 import {
   createNote,
@@ -55,6 +55,7 @@ const storedNames = {
   'POST /api/folders': createFolder,
   'PUT /api/folders/:id': updateFolder,
   'PUT /api/folders/:id/ai-exclusion': excludeFolderFromAi,
+  'PUT /api/folders/:id/client': setFolderClient,
   'DELETE /api/folders/:id': deleteFolder,
 } as const;
 

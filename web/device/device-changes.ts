@@ -1,5 +1,12 @@
 import { type Folder, listFolders } from '#shared/folders.ts';
-import { type BatchChange, type ChangedNote, changed, hasSameTags, type NoteState } from '#shared/note-state.ts';
+import {
+  type BatchChange,
+  type ChangedNote,
+  changed,
+  givenDayOf,
+  hasSameTags,
+  type NoteState,
+} from '#shared/note-state.ts';
 import { createNote, deleteNote, type Note, updateNote } from '#shared/notes.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
 import { storedCall } from './device-call.ts';
@@ -22,12 +29,13 @@ export async function changeNote(
   changes: readonly BatchChange[],
 ): Promise<ChangedHere> {
   const shown = unsaved ? shownNote({ id, note, unsaved }) : note;
-  const before: NoteState = { ...shown, isTrashed };
+  const before: NoteState = { ...shown, givenDay: givenDayOf(shown), isTrashed };
   const after = changes.reduce(changed, before);
-  const { folderId, pinned, aiExcluded } = after;
+  const { folderId, pinned, aiExcluded, givenDay } = after;
+  const day = givenDay ?? note.ownDay;
   const isDeleted = after.isTrashed && !isTrashed;
   const tags = hasSameTags(before.tags, after.tags) ? undefined : { tags: [...after.tags] };
-  const kept: KeptNote = { id, note: { ...(isDeleted ? shown : note), folderId, pinned, aiExcluded, ...tags } };
+  const kept: KeptNote = { id, note: { ...(isDeleted ? shown : note), folderId, pinned, aiExcluded, day, ...tags } };
   if (after.isTrashed) kept.isTrashed = true;
   if (unsaved && !isDeleted) kept.unsaved = { ...unsaved, ...tags };
   await putNote(tx, kept);
@@ -62,8 +70,13 @@ export async function putSaved(tx: DeviceTx, saved: Note, isBehind: boolean): Pr
   const kept = isBehind ? await tx.objectStore('notes').get(saved.id) : undefined;
   if (!kept) return putNote(tx, { id: saved.id, note: saved });
   const { unsaved: _, ...rest } = kept;
-  const { folderId, aiExcluded, pinned } = kept.note;
-  return putNote(tx, { ...rest, note: { ...saved, folderId, aiExcluded, pinned } });
+  return putNote(tx, { ...rest, note: withChanges(saved, kept.note) });
+}
+
+/** The server's note with what waits to be changed of it. */
+export function withChanges(saved: Note, kept: Note): Note {
+  const { folderId, aiExcluded, pinned } = kept;
+  return { ...saved, folderId, aiExcluded, pinned, day: givenDayOf(kept) ?? saved.ownDay };
 }
 
 /** Keeps text that is not saved yet; undefined where the device doesn't have the note. */

@@ -54,15 +54,19 @@ const nameOf = (userId: string) => `sparehour-device.${userId}`;
 /** Opens what this device keeps for a user. */
 export function openDevice(userId: string): Promise<DeviceDb> {
   let db: DeviceDb | undefined;
-  const opening = openDB<Schema>(nameOf(userId), 2, {
+  const opening = openDB<Schema>(nameOf(userId), 3, {
     async upgrade(opened, from, _, tx) {
       if (from < 1) {
         opened.createObjectStore('notes', { keyPath: 'id' });
         opened.createObjectStore('replies', { keyPath: 'path' });
         opened.createObjectStore('outbox', { keyPath: 'key', autoIncrement: true });
       }
-      const listed = opened.createObjectStore('listed', { keyPath: 'id' });
-      for (const kept of await tx.objectStore('notes').getAll()) await listed.put(listedOf(kept));
+      if (from < 2) opened.createObjectStore('listed', { keyPath: 'id' });
+      for (const { note, ...rest } of await tx.objectStore('notes').getAll()) {
+        const kept = { ...rest, note: withDay(note) };
+        await tx.objectStore('notes').put(kept);
+        await tx.objectStore('listed').put(listedOf(kept));
+      }
     },
     blocking: () => db?.close(),
   });
@@ -73,6 +77,12 @@ export function openDevice(userId: string): Promise<DeviceDb> {
     () => {},
   );
   return opening;
+}
+
+/** A note that was kept by a release that knew no days. */
+function withDay(note: Note): Note {
+  const day = note.createdAt.slice(0, 10);
+  return { ...note, day: note.day ?? day, ownDay: note.ownDay ?? day };
 }
 
 /** Removes everything this device keeps for a user. */

@@ -40,7 +40,7 @@ export function findOnDevice(
 }
 
 function hitOf(note: ReturnType<typeof shownNote>, path: string, words: readonly string[]): NoteHit {
-  const { id, title, content, tags, folderId, createdAt, updatedAt } = note;
+  const { id, title, content, tags, folderId, day, createdAt, updatedAt } = note;
   const searched = plain(content);
   const first = Math.min(...words.map((word) => searched.indexOf(word)).filter((at) => at >= 0), content.length);
   const startsAt = first === content.length ? 0 : Math.max(0, first - AROUND);
@@ -58,6 +58,7 @@ function hitOf(note: ReturnType<typeof shownNote>, path: string, words: readonly
     title,
     tags,
     folderId,
+    day,
     createdAt,
     updatedAt,
     places,

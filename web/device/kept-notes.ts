@@ -53,6 +53,7 @@ function orderOf(sort: string | undefined): (a: NoteSummary, b: NoteSummary) => 
   return (a, b) => {
     if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
     if (sort === 'title') return titleKeyOf(a.title) < titleKeyOf(b.title) ? -1 : 1;
+    if (sort === 'day') return byDate(a.day, b.day) || byDate(a.createdAt, b.createdAt);
     return sort === 'created' ? byDate(a.createdAt, b.createdAt) : byDate(a.updatedAt, b.updatedAt);
   };
 }

@@ -6,6 +6,7 @@ import {
   excludeFolderFromAi,
   type Folder,
   placeOf,
+  setFolderClient,
   updateFolder,
 } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
@@ -64,6 +65,9 @@ export const offlineChanges: readonly OfflineChange[] = [
   offline(excludeFolderFromAi, (tx, { params, body }) =>
     changeFolder(tx, params.id, (folder) => ({ ...folder, aiExcluded: body.excluded })),
   ),
+  offline(setFolderClient, (tx, { params, body }) =>
+    changeFolder(tx, params.id, (folder) => ({ ...folder, client: body.client })),
+  ),
   offline(deleteFolder, removeFolder),
 ];
 
@@ -87,6 +91,8 @@ async function makeNote(tx: DeviceTx, { body }: EndpointInput<typeof createNote>
     folderId: placeOf(folderId),
     aiExcluded: false,
     pinned: false,
+    day: now.slice(0, 10),
+    ownDay: now.slice(0, 10),
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -94,7 +100,7 @@ async function makeNote(tx: DeviceTx, { body }: EndpointInput<typeof createNote>
   const kept: KeptNote = known ?? { id, note };
   if (!known) {
     await putNote(tx, kept);
-    await recount(tx, undefined, { ...note, isTrashed: false });
+    await recount(tx, undefined, { ...note, givenDay: null, isTrashed: false });
   }
   return { reply: shownNote(kept), entry: { makes: id, about: [id], title: note.title } };
 }

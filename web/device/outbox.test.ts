@@ -242,6 +242,29 @@ test('many notes are changed as on the server, with what undoes it', async () =>
   ]);
 });
 
+test('the day of a note is corrected without the server, orders lists, and arrives', async () => {
+  const { server, device } = await begin();
+  const made = async (title: string) => (await call(createNote, { body: { title } })).id;
+  const [plan, memo] = [await made('Plan'), await made('Memo')];
+  server.isAway = true;
+  const set = (id: string, day: string | null) =>
+    call(changeNotes, { body: { changes: [{ kind: 'day', ids: [id], day }] } });
+  await set(plan, '2026-11-17');
+  const { notes, undo } = await set(memo, '2026-12-02');
+  expect(notes).toMatchObject([{ id: memo, day: '2026-12-02', ownDay: '2026-11-20' }]);
+  expect(undo).toEqual([{ kind: 'day', ids: [memo], day: null }]);
+  const byDay = async () => {
+    const page = await call(listNotes, { query: { view: 'summary', sort: 'day' } });
+    return 'notes' in page ? page.notes.map(({ title, day }) => `${day} ${title}`) : [];
+  };
+  expect(await byDay()).toEqual(['2026-12-02 Memo', '2026-11-17 Plan']);
+  await set(memo, null);
+  expect(await byDay()).toEqual(['2026-11-20 Memo', '2026-11-17 Plan']);
+  server.isAway = false;
+  await sendWaiting(device);
+  expect([...server.notes.values()].map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-20']);
+});
+
 test('a full storage is logged, and reported once, and what was asked for is answered', async () => {
   const { device } = await begin();
   const reasons: boolean[] = [];

@@ -6,6 +6,7 @@ import { ApiError, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
 import type { Device } from './device.ts';
 import { type Call, callOf, isAway, isCallOf, isNote, type StoredCall, storedCall } from './device-call.ts';
+import { withChanges } from './device-changes.ts';
 import { notify, waitingState } from './device-events.ts';
 import { change, putNote, type Waiting } from './device-store.ts';
 
@@ -143,8 +144,7 @@ async function settle(device: Device, waiting: Waiting, reply: unknown): Promise
     if (!isNote(reply) || id === undefined) return;
     const kept = await tx.objectStore('notes').get(id);
     if (!kept) return;
-    const { folderId, aiExcluded, pinned } = kept.note;
-    await putNote(tx, { ...kept, note: { ...reply, folderId, aiExcluded, pinned } });
+    await putNote(tx, { ...kept, note: withChanges(reply, kept.note) });
   });
   await device.waitingChanged();
 }

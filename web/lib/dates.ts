@@ -1,4 +1,5 @@
-const LOCALE = 'en-US';
+import { LOCALE } from '#shared/locale.ts';
+
 const day = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
@@ -9,17 +10,23 @@ const dayOfYear = new Intl.DateTimeFormat(LOCALE, {
 const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
-const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' });
+/** Among English words, as “just now” is. */
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** `Thu, Dec 3`; with the year if it isn't the current one. */
+/** `Thu, Dec 3`, or `Thu 3 Dec` in Britain; with the year if it isn't the current one. */
 export function dayText(at: Date | string, now = new Date()): string {
   const date = new Date(at);
   return date.getFullYear() === now.getFullYear() ? day.format(date) : dayOfYear.format(date);
+}
+
+/** A day of the calendar, `2026-12-03`, as its noon here: `new Date` would take the midnight of UTC, which may be the day before. */
+export function calendarDay(day: string): Date {
+  return new Date(`${day}T12:00`);
 }
 
 /** `Thu, Dec 3, 2026`, for paper, which may be read in any year. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { numberText } from '#shared/count-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type DiffPart, type DiffRow, diffTexts, hasChanges } from '#web/lib/text-diff.ts';
 import { Button } from './button.tsx';
@@ -47,7 +48,7 @@ function Row({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
     return (
       <p className="my-1 rounded bg-hover px-3 py-1 text-ink-muted text-sm">
-        {row.count === 1 ? '1 unchanged line' : `${row.count.toLocaleString('en')} unchanged lines`}
+        {row.count === 1 ? '1 unchanged line' : `${numberText(row.count)} unchanged lines`}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -66,6 +67,18 @@ export const documents = pgTable(
     folderId: text('folder_id'),
     /** When the file was last changed, where an archive says so: the date of the note created from it. */
     fileDate: moment('file_date'),
+    /** The day that its text or its name states; read when its text is. */
+    textDay: date('text_day', { mode: 'string' }),
+    /** Whether it was looked for: releases before didn't. */
+    isDayRead: boolean('is_day_read').notNull().default(false),
+    /** The day that the user gave it. */
+    givenDay: date('given_day', { mode: 'string' }),
+    /** What it is of: the day given, else its text's, else that of the file, else that of the upload. */
+    day: date('day', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(given_day, text_day, (coalesce(file_date, created_at) at time zone 'UTC')::date)`,
+      ),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -82,12 +83,25 @@ export const notes = pgTable(
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** Listed before all others. */
     pinned: boolean('pinned').notNull().default(false),
+    /** The day that its title names. */
+    titleDay: date('title_day', { mode: 'string' }),
+    /** The day that its content states of itself. */
+    contentDay: date('content_day', { mode: 'string' }),
+    /** The day that the user gave it, whatever its text says. */
+    givenDay: date('given_day', { mode: 'string' }),
+    /** What its content is of: the day given, else its text's, else that of its creation. */
+    day: date('day', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(given_day, title_day, content_day, (created_at at time zone 'UTC')::date)`),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('notes_creation_key').on(table.userId, table.creationKey),
     index('notes_recent').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
     index('notes_created').on(table.userId, table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_day')
+      .on(table.userId, table.day.desc(), table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
     index('notes_title').on(table.userId, titleKey(table.title), table.id).where(sql`deleted_at is null`),
     // A list begins with these; there are few.
     index('notes_pinned')

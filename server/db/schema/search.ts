@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
 import { bytes, moment } from './columns.ts';
 import { documents } from './documents.ts';
@@ -27,6 +38,8 @@ export const passages = pgTable(
     endsAt: integer('ends_at').notNull(),
     /** The document's page. */
     page: integer('page'),
+    /** In a private callout: the author finds it, and no assistant, model or draft reads it. */
+    isPrivate: boolean('is_private').notNull().default(false),
     /** SHA-256 of what an embedding is made of: heading and body. */
     textHash: bytes('text_hash').notNull(),
   },

@@ -17,6 +17,14 @@ export const settings = pgTable('settings', {
   /** Null until the question is answered or skipped. */
   profession: text('profession').$type<ProfessionChoice>(),
   firstSteps: text('first_steps').array().$type<FirstStep[]>().notNull().default([]),
+  /** The user's, as stated; empty until then. */
+  name: text('name').notNull().default(''),
+  /** Other forms of it. */
+  otherNames: text('other_names').array().notNull().default([]),
+  firm: text('firm').notNull().default(''),
+  signOff: text('sign_off').notNull().default(''),
+  /** An attachment without a note; without it no logo is shown. */
+  logoId: uuid('logo_id'),
 });
 
 /** At most 50 of a user. */

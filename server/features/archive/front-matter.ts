@@ -7,6 +7,8 @@ export interface NoteHead {
   title?: string;
   created: string;
   updated: string;
+  /** The day that the user gave it. */
+  day?: string;
   tags: readonly string[];
   pinned: boolean;
   'hidden-from-ai': boolean;

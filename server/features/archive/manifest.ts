@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from '#shared/clients.ts';
+import { givenDay } from '#shared/notes.ts';
 
 /** The file at the top of an archive that says what the other files are. */
 export const MANIFEST = 'manifest.json';
@@ -24,6 +25,8 @@ const archiveFileSchema = z.object({
   note: z.uuid().optional(),
   /** Of a document that isn't hidden by its note. */
   hiddenFromAi: z.boolean().optional(),
+  /** Of a document: the day that the user gave it. */
+  day: givenDay.optional(),
   /** Of a picture: see `picture-proof.ts`. */
   proof: z.string().max(100).optional(),
   sha256: z.string(),

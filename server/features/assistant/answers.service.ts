@@ -104,9 +104,19 @@ async function makeAnswer(
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null)
     return emitWhole(draft, { text: assistantTexts.hiddenFromAi, used: [] }, emit);
-  const { replyLanguage } = settings;
+  const { replyLanguage, name, firm, signOff } = settings;
+  const signature = { name, firm, signOff };
   if (model === undefined)
-    return emitWhole(draft, await answerAside(context.userId, { ...question, replyLanguage }, material, signal), emit);
+    return emitWhole(
+      draft,
+      await answerAside(
+        context.userId,
+        { ...question, replyLanguage, signature, locale: context.locale },
+        material,
+        signal,
+      ),
+      emit,
+    );
   const asked = { question, material, hasLibrary, language: replyLanguage };
   const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
   if (!isDone) await askModel(context, model, asked, draft, emit, signal);
@@ -158,7 +168,7 @@ async function askWithTools(
 
 /** Says of a draft what of it is in none of its sources, as the Draft screen does. */
 async function proveDrafted(
-  { userId, now }: Context,
+  context: Context,
   { text: asked, history }: OpenQuestion['question'],
   draft: Draft,
   signal: AbortSignal,
@@ -166,12 +176,10 @@ async function proveDrafted(
   const own = [asked, ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))];
   const passages = [
     // The folder is often called after the client.
-    ...draft.sources.map(({ title, place, text, updatedAt }) => {
-      return { title: `${title} ${place}`, text, date: updatedAt.slice(0, 10) };
-    }),
+    ...draft.sources.map(({ title, place, text, day }) => ({ title: `${title} ${place}`, text, date: day })),
     ...own.map((text) => ({ title: '', text, date: null })),
   ];
-  const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal).catch((error) => {
+  const missing = await unprovedIn(context, withoutCitations(draft.text), passages, signal).catch((error) => {
     if (signal.aborted || !(error instanceof AppError)) throw error;
     // The draft is there: it is kept, and says that it wasn't compared.
     return null;

@@ -9,6 +9,7 @@ export const assistantTexts = {
   hiddenFromAi: "This note is hidden from AI. To ask about it, turn that off in the note's menu.",
   hiddenFromRewriting:
     "This note is hidden from AI, so nothing was sent. To rewrite its text, turn that off in the note's menu.",
+  privateText: 'This is a private paragraph, so nothing was sent. To rewrite it, remove the line [!private] above it.',
   noTools: "This model can't use tools, so it answered from the passages that a search found.",
   notProved: "It couldn't be compared with your notes",
   proved: 'Every figure, date, name and promise in it is in the sources',

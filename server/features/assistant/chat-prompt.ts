@@ -112,14 +112,14 @@ export function costOf({ text, title, place, heading }: SourcePassage): number {
 
 /** A passage as a model sees it, below its number and where it comes from. */
 export function passageText(passage: SourcePassage, number: number, isOpen: boolean): string {
-  const { kind, title, place, heading, page, text, updatedAt } = passage;
+  const { kind, title, place, heading, page, text, day } = passage;
   const named = `${kind === 'note' ? 'Note' : 'Document'} “${cutText(title, TITLE_MAX)}”`;
   const parts = [
     place === '' ? named : `${named} in “${shownPlace(place)}”`,
     ...(isOpen ? ['open'] : []),
     ...(page === null ? [] : [`page ${page}`]),
     ...(heading === '' ? [] : [cutText(heading, TITLE_MAX)]),
-    `of ${updatedAt.slice(0, 10)}`,
+    `of ${day}`,
   ];
   return visibleText(`[${number}] ${parts.join(', ')}\n${text}`);
 }

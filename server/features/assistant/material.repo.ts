@@ -3,6 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { placeOf } from '#server/db/place-of.ts';
 import type { UserId } from '#server/user-id.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import type { SourcePassage } from './material.ts';
 
 /** A passage as a search named it. */
@@ -21,7 +22,7 @@ const OPENING_LENGTH = 700;
 const passageColumns = sql`
   p.heading, p.body as text, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
-/** The passages of notes at these places, in full, without those of notes in Trash; one that was just cut again is skipped. */
+/** The passages of notes at these places, in full, without private ones and those of notes in Trash; one that was just cut again is skipped. */
 export async function findNotePassages(
   tx: UserTransaction,
   userId: UserId,
@@ -30,11 +31,12 @@ export async function findNotePassages(
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
     select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${passageColumns}, n.updated_at as "updatedAt",
+      n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
       case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
     join passages p on p.user_id = ${userId} and p.note_id = n.id and p.starts_at = place.starts_at
-      and p.source_version = n.version
+      and p.source_version = n.version and not p.is_private
     order by place.rank`);
   return rows.map((row) => toPassage('note', row));
 }
@@ -52,7 +54,7 @@ export async function findNotesWithDocuments(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The passages of these notes outside Trash, up to a number of each, with the note's tags. */
+/** The passages of these notes outside Trash that aren't private, up to a number of each, with the note's tags. */
 export async function findPassagesOf(
   tx: UserTransaction,
   userId: UserId,
@@ -65,7 +67,8 @@ export async function findPassagesOf(
     join notes n on n.user_id = ${userId} and n.id = given.id and n.deleted_at is null
     join lateral (
       select starts_at, body, position from passages
-      where user_id = ${userId} and note_id = n.id and source_version = n.version order by position limit ${most}::int
+      where user_id = ${userId} and note_id = n.id and source_version = n.version and not is_private
+      order by position limit ${most}::int
     ) p on true
     order by given.rank, p.position`);
 }
@@ -85,7 +88,7 @@ export async function findLinkedNotes(
   return rows.map((row) => row.id);
 }
 
-/** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
+/** The beginnings of the passages of the notes changed last, newest first, with the tags of each note; no private ones. */
 export async function findNewestPlaces(
   tx: UserTransaction,
   userId: UserId,
@@ -95,11 +98,11 @@ export async function findNewestPlaces(
     select n.id, n.tags, p.starts_at as "startsAt"
     from (select id, tags, version, updated_at from notes
       where user_id = ${userId} and deleted_at is null order by updated_at desc, id desc limit ${notes}::int) n
-    join passages p on p.user_id = ${userId} and p.note_id = n.id and p.source_version = n.version
+    join passages p on p.user_id = ${userId} and p.note_id = n.id and p.source_version = n.version and not p.is_private
     order by n.updated_at desc, n.id desc, p.position limit ${passages}::int`);
 }
 
-/** The passages of documents at these places, in full, without those hidden from AI by themselves. */
+/** The passages of documents at these places, in full, without private ones and those hidden from AI by themselves. */
 export async function findDocumentPassages(
   tx: UserTransaction,
   userId: UserId,
@@ -108,7 +111,7 @@ export async function findDocumentPassages(
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
     select d.id, d.file_name as title, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place, ${passageColumns},
-      d.created_at as "updatedAt",
+      d.created_at as "updatedAt", d.day::text as day, coalesce(d.given_day, d.text_day) is not null as "isDated",
       case when p.position > 0 then (
         select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
         where page.user_id = ${userId} and page.document_id = d.id order by page.number limit 1
@@ -117,7 +120,7 @@ export async function findDocumentPassages(
     join documents d on d.user_id = ${userId} and d.id = place.id and not d.ai_excluded
     left join notes n on n.user_id = ${userId} and n.id = d.note_id
     join passages p on p.user_id = ${userId} and p.document_id = d.id and p.starts_at = place.starts_at
-      and p.page is not distinct from place.page
+      and p.page is not distinct from place.page and not p.is_private
     order by place.rank`);
   return rows.map((row) => toPassage('document', row));
 }
@@ -134,6 +137,18 @@ export async function findPlaces(
     left join documents d on d.user_id = ${userId} and d.id = given.id
     left join notes n on n.user_id = ${userId} and n.id = coalesce(d.note_id, given.id)`);
   return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+/** Of these notes, the texts of those that may have a private callout, by their ids. */
+export async function findMarkedNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; content: string }>(sql`
+    select id, content from notes
+    where user_id = ${userId} and id = any(${sql.param([...new Set(ids)])}::uuid[]) and content ilike '%[!private%'`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 /** Of these notes and documents, the ids of those that no assistant may see, or that were deleted. */
@@ -160,7 +175,8 @@ export async function findHidden(
 }
 
 function toPassage(kind: SourcePassage['kind'], row: PassageRow): SourcePassage {
-  return { ...row, kind, updatedAt: new Date(row.updatedAt).toISOString() };
+  const opening = row.opening && blankPrivate(row.opening);
+  return { ...row, kind, opening, updatedAt: new Date(row.updatedAt).toISOString() };
 }
 
 function unnest(places: readonly PassagePlace[]) {

@@ -1,3 +1,4 @@
+import type { Signature } from '#server/language/drafts/draft-templates.ts';
 import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
 
 /** Between the headings above a passage. */
@@ -19,7 +20,11 @@ export interface SourcePassage {
   startsAt: number;
   endsAt: number;
   page: number | null;
-  /** ISO. */
+  /** The day of what its note or document says: `2026-11-18`. */
+  day: string;
+  /** Whether the text or the user says so; else it is the day of the creation. */
+  isDated: boolean;
+  /** ISO; for those of one day, which is later. */
   updatedAt: string;
   /** How the note or document begins, if the passage is not its beginning. */
   opening?: string | null | undefined;
@@ -36,13 +41,20 @@ export interface Question {
   now: Date;
   /** The language chosen for replies, such as `en`; else that of the question. */
   replyLanguage?: string | null;
+  /** In whose form days are written; American if absent. */
+  locale?: string;
+  /** Who signs a letter. */
+  signature?: Signature;
 }
 
 /** Everything an answer may use: nothing else is known about the user. */
 export interface Material {
   /** The open note, complete. */
   note:
-    | (Pick<SourcePassage, 'id' | 'title' | 'place' | 'updatedAt'> & { content: string; tags: readonly string[] })
+    | (Pick<SourcePassage, 'id' | 'title' | 'place' | 'day' | 'isDated' | 'updatedAt'> & {
+        content: string;
+        tags: readonly string[];
+      })
     | null;
   /** Best first; includes the open note if a part of it answers. */
   passages: readonly SourcePassage[];

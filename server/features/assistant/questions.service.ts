@@ -16,6 +16,7 @@ import {
   type ChatMessage,
   GENERAL_CHAT,
 } from '#shared/assistant.ts';
+import { privateLines } from '#shared/markdown/private.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { cutText } from '#shared/text.ts';
 import { assistantTexts } from './assistant.texts.ts';
@@ -164,8 +165,8 @@ function historyOf(
 }
 
 /**
- * The conversation so far without what came of notes and documents that are hidden from AI by now, or gone: each such
- * answer with its question. Of a note that is left out itself nothing is shown.
+ * The conversation so far without what came of notes and documents that are hidden from AI or private by now, or gone:
+ * each such answer with its question. Of a note that is left out itself nothing is shown.
  */
 async function shownHistory(
   { db, userId }: Pick<UserServices, 'db' | 'userId'>,
@@ -176,8 +177,17 @@ async function shownHistory(
   const idsOf = (kind: 'note' | 'document') => sources.filter((source) => source.kind === kind).map(({ id }) => id);
   const notes = noteId === null ? idsOf('note') : [noteId, ...idsOf('note')];
   if (history.length === 0 || sources.length + notes.length === 0) return history;
-  const hidden = await db.read(userId, (tx) => repo.findHidden(tx, userId, { notes, documents: idsOf('document') }));
+  const { hidden, marked } = await db.read(userId, async (tx) => ({
+    hidden: await repo.findHidden(tx, userId, { notes, documents: idsOf('document') }),
+    marked: await repo.findMarkedNotes(tx, userId, notes),
+  }));
+  const linesOf = new Map([...marked].map(([id, content]) => [id, privateLines(content)]));
   if (noteId !== null && hidden.has(noteId)) return [];
-  const isHidden = history.map((message) => message.sources?.some(({ id }) => hidden.has(id)) ?? false);
+  const isHidden = history.map(({ content, sources = [] }) =>
+    sources.some(
+      ({ id, text }) =>
+        hidden.has(id) || linesOf.get(id)?.some((line) => text.includes(line) || content.includes(line)),
+    ),
+  );
   return history.filter(({ role }, at) => !isHidden[at] && !(role === 'user' && isHidden[at + 1]));
 }

@@ -2,7 +2,9 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { statedDay } from '#server/language/text-day.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { bestOfEach } from './choose-passages.ts';
@@ -39,7 +41,7 @@ export interface Retrieved extends Material {
 
 /**
  * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
- * hidden from AI are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
+ * hidden from AI and private callouts are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
  * words are in `asker` where something else is searched for.
  */
 export async function gatherMaterial(
@@ -64,34 +66,41 @@ export async function gatherMaterial(
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
   return {
-    note: note === undefined || isLeftOut ? null : await inItsPlace(services, note),
+    note: note === undefined || isLeftOut ? null : await openNoteOf(services, note),
     isLeftOut,
     passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
   };
 }
 
-/** A note as it is given to an assistant. */
-export async function inItsPlace({ db, userId }: Pick<UserServices, 'db' | 'userId'>, note: Note) {
+/** A whole note as material. */
+export async function openNoteOf({ db, userId }: Pick<UserServices, 'db' | 'userId'>, note: Note) {
   const places = await db.read(userId, (tx) => repo.findPlaces(tx, userId, [note.id]));
-  return { ...note, place: places.get(note.id) ?? '', content: inOwnWords(note.content) };
+  const isDated = note.day !== note.ownDay || statedDay(note, new Date(note.updatedAt)) !== null;
+  return { ...note, isDated, place: places.get(note.id) ?? '', content: inOwnWords(note.content) };
 }
 
-/** The content of a note without what an upload wrote into it, unless that is all there is. */
+/**
+ * The content of a note for an answer or a draft: blank where it is private, and without what an upload wrote into it,
+ * unless that is all there is.
+ */
 export function inOwnWords(content: string): string {
-  const own = withoutGenerated(content);
-  return own.trim() === '' ? content : own;
+  const open = blankPrivate(content);
+  const own = withoutGenerated(open);
+  return own.trim() === '' ? open : own;
 }
 
 /** The open note as sources, each a passage of it. */
 export async function passagesOf(userId: string, note: Material['note']): Promise<SourcePassage[]> {
   if (note === null) return [];
-  const { id, title, place, updatedAt } = note;
+  const { id, title, place, day, isDated, updatedAt } = note;
   const passages = await passagesOfNote(userId, note.content);
   return passages.map(({ body, ...range }) => ({
     kind: 'note',
     id,
     title,
     place,
+    day,
+    isDated,
     updatedAt,
     text: body,
     ...range,
@@ -182,13 +191,19 @@ function findNotes({ search, userId }: UserServices, query: string): Promise<Sea
 /** What a search finds, notes and documents in turn. */
 async function findHits(services: UserServices, query: string): Promise<Hit[]> {
   const { notes, documents, notice } = await findOrNothing(() => findNotes(services, query));
-  const ofNotes = notes.map(({ id, title, tags, updatedAt, passage }): Hit => {
-    const shown = notice && shownPassage({ kind: 'note', id, title, updatedAt }, passage);
+  const ofNotes = notes.filter(isReadable).map(({ id, title, tags, day, createdAt, updatedAt, passage }): Hit => {
+    const shown =
+      notice && shownPassage({ kind: 'note', id, title, day, isDated: isOther(day, createdAt), updatedAt }, passage);
     return { kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
   });
-  const ofDocuments = documents.map(({ id, fileName, noteId, createdAt, passage }): Hit => {
+  const ofDocuments = documents.filter(isReadable).map(({ id, fileName, noteId, day, createdAt, passage }): Hit => {
     const { startsAt, page } = passage;
-    const shown = notice && shownPassage({ kind: 'document', id, title: fileName, updatedAt: createdAt }, passage);
+    const shown =
+      notice &&
+      shownPassage(
+        { kind: 'document', id, title: fileName, day, isDated: isOther(day, createdAt), updatedAt: createdAt },
+        passage,
+      );
     return { kind: 'document', id, tags: [], noteId, startsAt, page, shown };
   });
   const inTurn = Array.from({ length: Math.max(ofNotes.length, ofDocuments.length) }, (_, rank) => [
@@ -198,8 +213,18 @@ async function findHits(services: UserServices, query: string): Promise<Hit[]> {
   return inTurn.flat();
 }
 
+/** Whether a day is certainly not that of the creation. */
+function isOther(day: string, createdAt: string): boolean {
+  return day !== createdAt.slice(0, 10);
+}
+
+/** Whether what the search found of it may be read by others than its author. */
+function isReadable({ passage }: { passage: FoundPassage }): boolean {
+  return !passage.isPrivate;
+}
+
 function shownPassage(
-  source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'updatedAt'>,
+  source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'day' | 'isDated' | 'updatedAt'>,
   { text, heading, startsAt, endsAt, page }: FoundPassage,
 ): Omit<SourcePassage, 'place'> {
   return { ...source, text, heading, startsAt, endsAt, page };
@@ -253,7 +278,7 @@ function passagesInOwnWords(
   passages: readonly SourcePassage[],
   contents: ReadonlyMap<string, string>,
 ): SourcePassage[] {
-  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(content)]));
+  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(blankPrivate(content))]));
   return passages.map((passage) => {
     const content = ownWordsOf.get(passage.id);
     // The text of a picture isn't in the note.

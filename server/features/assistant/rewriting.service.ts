@@ -8,12 +8,14 @@ import { modelFor } from '#server/features/ai/ai.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
 import type { RewrittenText, rewriteText as rewriteCall } from '#shared/assistant.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { storableText } from '#shared/text.ts';
 import type { Transcription } from '#shared/voice.ts';
 import { asData, rewriteSystem, tidySystem } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
 import { tidyUpAside } from './built-in/work-built-in.ts';
 import { tokensIn } from './choose-passages.ts';
+import { openPart } from './open-part.ts';
 import type { Turns } from './turns.ts';
 
 const OUTPUT_TOKENS_MAX = 2_048;
@@ -41,14 +43,19 @@ interface OpenRewrite {
  * Prepares to say a text in other words, or to add to it, and takes a turn. Nothing is stored.
  *
  * @throws {AppError} `not_connected` where there is no model or the note is hidden from AI, `not_found` for the note,
- * `invalid` for a text that is too long for one answer, `rate_limited`, `unavailable`.
+ * `invalid` for a text that is private or too long for one answer, `rate_limited`, `unavailable`.
  */
 export async function openRewrite(
   context: Context,
   turns: Turns,
   { text: given, how, language, noteId }: z.output<typeof rewriteCall.body>,
 ): Promise<OpenRewrite> {
-  if (noteId !== undefined) await refuseLeftOut(context, noteId);
+  const isAdded = how === 'continue' || how === 'brainstorm';
+  const note = noteId === undefined ? '' : await readVisible(context, noteId);
+  const open = openPart(note, given);
+  // What is added goes on from the end, and from what is open above it.
+  const isPrivate = isAdded ? lastLineOf(open) !== lastLineOf(given) : open !== given;
+  if (isPrivate) throw new AppError('invalid', assistantTexts.privateText);
   const model = await modelFor(context);
   if (model === undefined) {
     throw new AppError('not_connected', assistantTexts.rewriteNeedsModel);
@@ -56,9 +63,8 @@ export async function openRewrite(
   const delimiter = newDelimiter();
   const system = rewriteSystem(how, delimiter, language);
   const room = (model.contextTokens - tokensIn(system)) / 2;
-  const isAdded = how === 'continue' || how === 'brainstorm';
-  // What is added goes on from the end; a token is a character at least.
-  const text = isAdded ? given.slice(-Math.min(ADDED_TO_MAX, Math.floor(room))) : given;
+  // A token is a character at least.
+  const text = isAdded ? open.slice(-Math.min(ADDED_TO_MAX, Math.floor(room))) : given;
   if (!isAdded && tokensIn(text) * GROWTH > Math.min(OUTPUT_TOKENS_MAX, room)) {
     throw new AppError('invalid', assistantTexts.rewriteTooLong);
   }
@@ -87,7 +93,7 @@ export async function openRewrite(
 }
 
 /**
- * Puts a transcript in order; without a model, or where it is too long for one answer, by the built-in rules.
+ * Puts a transcript in order; without a model, or where it is private or too long for one answer, by the built-in rules.
  *
  * @throws {AppError} `rate_limited`, `unavailable`.
  */
@@ -105,9 +111,10 @@ export async function tidyTranscript(
     system: tidySystem(delimiter, now),
     messages: [{ role: 'user', content: asData(visibleText(text), delimiter) }],
   };
-  const isShort =
-    model !== undefined && tokensIn(text) * GROWTH <= Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - 1_000) / 2);
-  if (!isShort) return { text: await tidyUpAside(context.userId, text, now, leaving), madeBy: BUILT_IN };
+  const room = Math.min(OUTPUT_TOKENS_MAX, ((model?.contextTokens ?? 0) - 1_000) / 2);
+  const isForModel = privateRanges(text).length === 0 && tokensIn(text) * GROWTH <= room;
+  if (model === undefined || !isForModel)
+    return { text: await tidyUpAside(context, text, now, leaving), madeBy: BUILT_IN };
   const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
   return { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
 }
@@ -126,12 +133,18 @@ async function inTurn<T>(
   }
 }
 
-async function refuseLeftOut(context: Context, noteId: string): Promise<void> {
-  const { id } = await readNote(context, noteId);
+/** The content of a note that a model may see. */
+async function readVisible(context: Context, noteId: string): Promise<string> {
+  const { id, content } = await readNote(context, noteId);
   const excluded = await excludedFromAi(context, [id]);
   if (excluded.has(id)) {
     throw new AppError('not_connected', assistantTexts.hiddenFromRewriting);
   }
+  return content;
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 /** Models put a fence around Markdown, or repeat the lines around the data, despite their instructions. */

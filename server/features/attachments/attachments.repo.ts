@@ -120,7 +120,8 @@ export async function checkReferences(
       select due.id, exists (select from notes where id = due.note_id and ${refersTo})
         or exists (select from notes where ${refersTo})
         or exists (select from note_revisions where ${refersTo})
-        or exists (select from shares where ${refersTo}) as is_used
+        or exists (select from shares where ${refersTo})
+        or exists (select from settings where user_id = ${userId} and logo_id = due.id) as is_used
       from (
         select id, note_id from ${attachments}
         where user_id = ${userId} and checked_at < ${before.toISOString()}::timestamptz

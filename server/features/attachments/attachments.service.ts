@@ -10,6 +10,7 @@ import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
 import type { Attachment, AttachmentType, PictureType } from '#shared/attachments.ts';
+import { logoTypes } from '#shared/settings.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './attachments.repo.ts';
 import { attachmentTexts } from './attachments.texts.ts';
@@ -96,13 +97,28 @@ export async function addAttachment(
   }
 }
 
+/**
+ * Takes in the user's logo, which belongs to no note.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with the file, `quota_reached`.
+ */
+export async function addLogo(services: UserServices, file: ReceivedFile, closed: AbortSignal): Promise<Attachment> {
+  const { type } = (await headOf(file)) ?? {};
+  if (!logoTypes.some((each) => each === type)) throw new AppError('unusable_file', attachmentTexts.notLogo);
+  return addAttachment(services, null, { file, creation: null, closed });
+}
+
+async function headOf(file: ReceivedFile) {
+  return detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
+}
+
 /** A picture is known by its content; a name or a type that promises one must keep it. */
 async function storedForm(
   context: UserServices,
   file: ReceivedFile,
   { closed, series, isClean }: { closed: AbortSignal; series: PictureSeries | undefined; isClean: boolean },
 ): Promise<Stored> {
-  const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
+  const head = await headOf(file);
   if (head?.size && isClean) {
     const { path, size, sha256 } = file;
     return { path, size, sha256, ...head.size, type: head.type, remove: async () => {} };

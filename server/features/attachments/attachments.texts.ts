@@ -5,6 +5,7 @@ export const attachmentTexts = {
   empty: 'This file is empty. Choose another one.',
   notPicture:
     "This file isn't a picture, whatever its name says. Open it on your computer, save it again and try again.",
+  notLogo: 'A logo is a PNG, JPEG or WebP picture. Save it as one of these and try again.',
   damaged: 'This picture is damaged or incomplete. Open it on your computer, save it again and try again.',
   tooManyPixels: (width: number, height: number, megapixelsMax: number) =>
     `This picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels; the limit is ${megapixelsMax} megapixels. Make it smaller and try again.`,

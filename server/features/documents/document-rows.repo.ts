@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { documents } from '#server/db/schema/documents.ts';
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import type { ownedDocument } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document } from '#shared/documents.ts';
@@ -25,6 +26,8 @@ export function toDocument(row: DocumentRow): Document {
     isTruncated,
     options: { ocr: row.ocr, createNote: row.createNote, summarize: row.summarize },
     summary,
+    day: row.day,
+    ownDay: row.textDay ?? isoOf(dayOf(row.fileDate ?? row.createdAt)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -3,10 +3,11 @@ import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
+import { ownedDocument } from '#server/owned-rows.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document, DocumentType } from '#shared/documents.ts';
-import { type DocumentRow, own, toDocument } from './document-rows.repo.ts';
+import { type DocumentRow, type OwnedDocument, own, toDocument } from './document-rows.repo.ts';
 
 export interface NewDocument {
   fileName: string;
@@ -20,6 +21,7 @@ export interface NewDocument {
   summarize: boolean;
   creation: Creation | null;
   aiExcluded: boolean;
+  givenDay?: string | null;
   folderId?: string | null;
   fileDate?: Date | null;
 }
@@ -153,6 +155,17 @@ export async function restartDocument(tx: UserTransaction, userId: UserId, id: s
     .where(and(own(userId, id), sql`${documents.state} in ('done', 'failed')`))
     .returning();
   return row;
+}
+
+/** Gives a document its day, or with null the one of its text again. Returns undefined if there is none. */
+export async function giveDay(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  givenDay: string | null,
+): Promise<OwnedDocument | undefined> {
+  const [row] = await tx.update(documents).set({ givenDay }).where(own(userId, id)).returning();
+  return row && ownedDocument(row);
 }
 
 /**

@@ -20,6 +20,9 @@ export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.retryDocument, (context, { params, body }) =>
     documents.retryDocument(context, params.id, body.ocr ?? false),
   );
+  forUser(contract.giveDocumentDay, (context, { params, body }) =>
+    documents.giveDocumentDay(context, params.id, body.day),
+  );
   forUser(contract.deleteDocument, (context, { params }) => documents.deleteDocument(context, params.id));
 }
 

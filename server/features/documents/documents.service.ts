@@ -92,6 +92,20 @@ export async function retryDocument(context: Context, id: string, ocr: boolean):
 }
 
 /**
+ * Gives a document its day, or with null the one of its text again.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function giveDocumentDay(context: Context, id: string, day: string | null): Promise<Document> {
+  const { db, userId } = context;
+  const documentId = parseId(id, noSuchDocument);
+  const row = await db.write(userId, (tx) => repo.giveDay(tx, userId, documentId, day));
+  if (row === undefined) throw noSuchDocument();
+  publishDocument(context, row.id);
+  return toDocument(row);
+}
+
+/**
  * Deletes a document, and its file unless another document of the user has the same bytes. The note stays.
  *
  * @throws {AppError} `not_found`

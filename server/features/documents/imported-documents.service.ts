@@ -23,6 +23,8 @@ export interface FileToImport extends Pick<Asked, 'fields' | 'file'> {
   /** When it was last changed there. */
   fileDate: Date | null;
   aiExcluded: boolean;
+  /** The day that the user gave it. */
+  givenDay: string | null;
   /** Runs in the transaction of the outcome. */
   record: (tx: UserTransaction, id: string, outcome: ImportOutcome) => Promise<void>;
 }
@@ -38,11 +40,11 @@ export type FinishedDocument = Awaited<ReturnType<typeof imported.findStates>>[n
  */
 export async function importDocument(services: UserServices, asked: FileToImport): Promise<string> {
   const { db, userId, now } = services;
-  const { file, fields, sourceKey, aiExcluded, folderId, record } = asked;
+  const { file, fields, sourceKey, aiExcluded, givenDay, folderId, record } = asked;
   const keyBegins = `import:${sourceKey}:`;
   const creationKey = keyBegins + file.sha256.toString('hex').slice(0, 16);
   const fileDate = asked.fileDate !== null && asked.fileDate < now() ? asked.fileDate : null;
-  const place = { noteId: null, aiExcluded, folderId, fileDate };
+  const place = { noteId: null, aiExcluded, givenDay, folderId, fileDate };
   const earlier = await db.read(userId, (tx) => imported.findNewest(tx, userId, keyBegins));
   let id = earlier?.id;
   if (earlier === undefined) {

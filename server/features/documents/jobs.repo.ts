@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Connection, UserTransaction } from '#server/db/client.ts';
+import type { Connection, SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import { ownedDocument } from '#server/owned-rows.ts';
@@ -29,6 +29,8 @@ export interface ReadingResult {
   scannedPages: number;
   isTruncated: boolean;
   summary: DocumentSummary | null;
+  /** The day that its text or its name states. */
+  textDay: string | null;
   pages: { number: number; markdown: string }[];
 }
 
@@ -108,6 +110,7 @@ export async function finishDocument(
     .update(documents)
     .set({
       ...rest,
+      isDayRead: true,
       state: 'done',
       progress: 0,
       progressOf: 0,
@@ -117,6 +120,33 @@ export async function finishDocument(
       updatedAt: now,
     })
     .where(isOurs(held));
+}
+
+/** Documents that were processed by a release that read no days, with the beginnings of their texts. */
+export async function findWithoutDay(system: SystemDatabase, length: number, limit: number) {
+  const text = sql<string>`coalesce((
+    select left(markdown, ${length}::int) from document_pages
+    where user_id = ${documents.userId} and document_id = ${documents.id} order by number limit 1), '')`;
+  const { id, userId, fileName, createdAt } = documents;
+  const rows = await system
+    .select({ id, userId, fileName, createdAt, text })
+    .from(documents)
+    .where(sql`${documents.state} = 'done' and not ${documents.isDayRead}`)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, userId: row.userId as UserId }));
+}
+
+/** Stores the day that a document states, unless it was processed again since. */
+export async function writeTextDay(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  textDay: string | null,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ textDay, isDayRead: true })
+    .where(and(own(userId, id), sql`not ${documents.isDayRead}`));
 }
 
 /** Releases every document: for the start of a single server, where no lease can be in use. */

@@ -4,6 +4,8 @@ import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
+import { dayOf } from '#server/language/days/calendar.ts';
+import { dayOfDocument } from '#server/language/text-day.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
@@ -74,13 +76,14 @@ export async function keepReading(services: UserServices, held: jobs.HeldDocumen
   const kept = await db.write(userId, async (tx) => {
     const row = await jobs.lockHeld(tx, held);
     if (row === undefined) return undefined;
-    const noteId = await writeNote(tx, services, row, reading);
     const { summary, pages, scannedPages, isTruncated } = reading.content;
+    const textDay = dayOfDocument(row.fileName, pages[0]?.markdown ?? '', dayOf(row.createdAt));
+    const noteId = await writeNote(tx, services, row, { ...reading, day: row.givenDay ?? textDay });
     const { pageCount } = reading;
     await jobs.finishDocument(
       tx,
       held,
-      { noteId, pageCount, scannedPages, isTruncated, summary, pages: [...pages] },
+      { noteId, pageCount, scannedPages, isTruncated, summary, textDay, pages: [...pages] },
       now(),
     );
     return { id: row.id, noteId };
@@ -95,7 +98,12 @@ export async function keepReading(services: UserServices, held: jobs.HeldDocumen
 }
 
 /** Returns the id of the note it created or extended, or that the document had before. */
-async function writeNote(tx: UserTransaction, services: UserServices, row: OwnedDocument, { title, content }: Reading) {
+async function writeNote(
+  tx: UserTransaction,
+  services: UserServices,
+  row: OwnedDocument,
+  { title, content, day }: Reading & { day: string | null },
+) {
   const make = row.createNote ? noteContent : noteAddition;
   if (row.noteId !== null) {
     const earlier = row.textVersion === 0 ? null : await earlierContent(tx, services, row);
@@ -110,7 +118,7 @@ async function writeNote(tx: UserTransaction, services: UserServices, row: Owned
   if (!row.createNote) return null;
   const { folderId, fileDate: date } = row;
   const isThere = folderId !== null && (await hasFolderWithin(tx, services.userId, folderId));
-  const place = { folderId: isThere ? folderId : null, date };
+  const place = { folderId: isThere ? folderId : null, date, givenDay: day };
   const note = await notes.createNoteWithin(tx, services, { title, content: noteContent(content), ...place });
   return note.id;
 }

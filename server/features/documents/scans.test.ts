@@ -25,7 +25,7 @@ test('a scan is detected, and OCR fills the same note', { timeout: 120_000, tags
   const retry = await ada.post(`/api/documents/${document.id}/retry`, { ocr: true });
   expect(retry.statusCode).toBe(202);
   const seen: Document[] = [];
-  const context = { ...server.services, userId: ada.id, sessionId: '' };
+  const context = { ...server.services, userId: ada.id, sessionId: '', locale: 'en-US' };
   for await (const each of watchDocument(context, document.id, server.services.reading.stopped)) seen.push(each);
   const last = seen.at(-1);
   expect(last).toMatchObject({ state: 'done', noteId: note?.id, scannedPages: 0, options: { ocr: true } });

@@ -2,14 +2,17 @@ import type { Services } from '#server/context.ts';
 import { findOrphans } from '#server/db/tables/stored-files.ts';
 import { removeFiles } from '#server/files/files.ts';
 import { removeTempFiles } from '#server/files/temp-files.ts';
-import { releaseAll } from './jobs.repo.ts';
+import { dayOf } from '#server/language/days/calendar.ts';
+import { DAY_TEXT_LENGTH, dayOfDocument } from '#server/language/text-day.ts';
+import * as jobs from './jobs.repo.ts';
 
 const HOUR_MS = 3600_000;
 const BATCH = 500;
+const DAYS_AT_ONCE = 20;
 
 /** Releases what a killed server left behind, when a single server starts. */
 export async function takeOver({ db, config, now }: Services): Promise<void> {
-  await releaseAll(db.system);
+  await jobs.releaseAll(db.system);
   await removeTempFiles(config.DATA_DIR, now());
 }
 
@@ -31,6 +34,17 @@ export async function sweepFiles(services: Services): Promise<void> {
     if (keys.length === BATCH) await sweep();
   }
   if (keys.length > 0) await sweep();
+}
+
+/** Reads the days of documents that were processed by a release that read none. */
+export async function readDays({ db }: Services): Promise<void> {
+  const find = () => jobs.findWithoutDay(db.system, DAY_TEXT_LENGTH, DAYS_AT_ONCE);
+  for (let found = await find(); found.length > 0; found = await find()) {
+    for (const { id, userId, fileName, createdAt, text } of found) {
+      const day = dayOfDocument(fileName, text, dayOf(createdAt));
+      await db.write(userId, (tx) => jobs.writeTextDay(tx, userId, id, day));
+    }
+  }
 }
 
 function hourAgo(now: Date): Date {

@@ -57,7 +57,7 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
 export async function storeDocument(
   context: UserServices,
   { fields: { ocr, createNote, summarize }, file, creation }: Omit<Asked, 'isAsync'>,
-  place: Pick<repo.NewDocument, 'noteId' | 'aiExcluded' | 'folderId' | 'fileDate'>,
+  place: Pick<repo.NewDocument, 'noteId' | 'aiExcluded' | 'givenDay' | 'folderId' | 'fileDate'>,
   within: (tx: UserTransaction, id: string) => Promise<void> = async () => {},
 ): Promise<Document> {
   const { db, userId, files, now } = context;

@@ -17,6 +17,7 @@ import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
 import { clientFolderOf } from '#shared/folder-tree.ts';
 import { type Folder, PLACE_JOINT, pathsOf } from '#shared/folders.ts';
+import type { Settings } from '#shared/settings.ts';
 import * as repo from './drafts.repo.ts';
 import { draftsTexts } from './drafts.texts.ts';
 
@@ -27,6 +28,7 @@ export interface DraftSources {
   template: { title: string; content: string };
   notes: (NoteOfDraft & { place: string })[];
   language: string;
+  user: Settings;
   /** How many of the notes are hidden from AI. */
   hidden: number;
   /** How many of them are another client's. */
@@ -61,7 +63,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const terms = query === undefined ? [] : termsOf(query);
   const notes: DraftSources['notes'] = [];
   const paths = pathsOf(folders);
-  for (const { id, title, content, tags, updatedAt, folderId: folder } of visible) {
+  for (const { id, title, content, tags, day, updatedAt, folderId: folder } of visible) {
     // Sixty long notes would hold other calls up.
     await setImmediate();
     const text = charged(() => inOwnWords(content));
@@ -69,15 +71,18 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
     const named = `${title} ${tags.join(' ')} ${place}`;
     const isAbout = charged(() => hasAll(named, terms));
     if (isAbout || (await hasAllInText(named, text, terms))) {
-      notes.push({ id, title, place, content: text, updatedAt, about: isAbout ? [] : terms });
+      notes.push({ id, title, place, content: text, day, updatedAt, about: isAbout ? [] : terms });
     }
   }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
   const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
   return {
-    template: own ?? builtInTemplate(kind ?? 'report', language, context.now()),
+    template:
+      own ??
+      builtInTemplate(kind ?? 'report', language, context.now(), { signature: settings, reader: context.locale }),
     notes,
     language,
+    user: settings,
     hidden: found.length - visible.length,
     others,
   };

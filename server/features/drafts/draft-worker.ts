@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { draftPassages } from '#server/language/drafts/draft-passages.ts';
 import { gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
-import { type ProofPassage, proveDraft } from './proof/prove-draft.ts';
+import { type ProofAuthor, type ProofPassage, proveDraft } from './proof/prove-draft.ts';
 
 /** What a thread is asked for. */
 export type DraftWork =
   | { kind: 'gather'; template: string; notes: NoteOfDraft[] }
   | { kind: 'passages'; notes: NoteOfDraft[]; charactersMax: number }
-  | { kind: 'prove'; draft: string; passages: ProofPassage[]; now: Date };
+  | { kind: 'prove'; draft: string; passages: ProofPassage[]; by: ProofAuthor };
 
 parentPort?.on('message', (work: DraftWork) => {
   parentPort?.postMessage(resultOf(work));
@@ -20,6 +20,6 @@ function resultOf(work: DraftWork): unknown {
     case 'passages':
       return draftPassages(work.notes, work.charactersMax);
     case 'prove':
-      return proveDraft(work.draft, work.passages, work.now);
+      return proveDraft(work.draft, work.passages, work.by);
   }
 }

@@ -10,6 +10,7 @@ export interface SourceNote {
   content: string;
   tags: string[];
   folderId: string | null;
+  day: string;
   updatedAt: string;
   isHidden: boolean;
 }
@@ -47,7 +48,7 @@ async function notesWhere(
   { notes, characters }: Bounds,
 ): Promise<SourceNote[]> {
   const rows = await tx.execute<Record<string, unknown> & SourceNote>(sql`
-    select n.id, n.title, n.tags, n.folder_id as "folderId", n.updated_at as "updatedAt",
+    select n.id, n.title, n.tags, n.folder_id as "folderId", n.day::text as day, n.updated_at as "updatedAt",
       h.id is not null as "isHidden",
       case when h.id is null then left(n.content, ${characters}::int) else '' end as content
     from notes n left join (${excludedNotes(userId)}) as h on h.id = n.id

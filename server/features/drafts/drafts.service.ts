@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { aboutUser, ownNames, readSettings } from '#server/features/settings/settings.service.ts';
 import type { GatheredDraft, gatherDraft } from '#shared/drafts.ts';
 import { readSources } from './draft-sources.service.ts';
 import { gatherAside, proveAside } from './work-drafts.ts';
@@ -28,18 +29,20 @@ interface Utterance {
 }
 
 /**
- * What a text states that none of these passages says, as it is written there: figures, dates, names and promises.
+ * What a text states that none of these passages says, nor what is known about the user, as it is written there: figures, dates, names and promises.
  *
  * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
  */
 export async function unprovedIn(
-  userId: string,
+  context: Context,
   text: string,
   passages: Utterance[],
-  now: Date,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const marks = await proveAside(userId, text, passages, now, signal);
+  const user = await readSettings(context);
+  const known = [...passages, { title: '', text: aboutUser(user), date: null }];
+  const by = { now: context.now(), self: ownNames(user) };
+  const marks = await proveAside(context.userId, text, known, by, signal);
   const missing = marks.filter(({ sources }) => sources.length === 0).map(({ start, end }) => text.slice(start, end));
   return [...new Set(missing.map((each) => each.trim()))];
 }

@@ -6,7 +6,7 @@ import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DraftMark, DraftPassage } from '#shared/drafts.ts';
 import type { DraftWork } from './draft-worker.ts';
 import { draftsTexts } from './drafts.texts.ts';
-import type { ProofPassage } from './proof/prove-draft.ts';
+import type { ProofAuthor, ProofPassage } from './proof/prove-draft.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'draft-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -50,10 +50,10 @@ export async function proveAside(
   userId: string,
   draft: string,
   passages: ProofPassage[],
-  now: Date,
+  by: ProofAuthor,
   signal: AbortSignal,
 ): Promise<DraftMark[]> {
-  return (await inThread(userId, { kind: 'prove', draft, passages, now }, signal)) as DraftMark[];
+  return (await inThread(userId, { kind: 'prove', draft, passages, by }, signal)) as DraftMark[];
 }
 
 async function inThread(userId: string, work: DraftWork, signal: AbortSignal): Promise<unknown> {

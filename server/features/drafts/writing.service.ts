@@ -5,6 +5,7 @@ import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
+import { aboutUser, ownNames } from '#server/features/settings/settings.service.ts';
 import { replaceCitations } from '#shared/citations.ts';
 import type { DraftPassage, WrittenDraft, writeDraft } from '#shared/drafts.ts';
 import { type DraftSources, readSources } from './draft-sources.service.ts';
@@ -82,7 +83,8 @@ async function writeNow(
 ): Promise<WrittenDraft> {
   const { userId } = context;
   const now = context.now();
-  const { notes, language, hidden, others } = sources;
+  const { notes, language, hidden, others, user } = sources;
+  const about = aboutUser(user);
   const template = visibleText(sources.template.content).slice(0, TEMPLATE_MAX);
   const room = Math.min(PASSAGES_MAX, Math.max(0, model.contextTokens - OUTPUT_TOKENS) * TOKEN * PASSAGES_SHARE);
   const passages = await passagesAside(userId, notes, room, signal);
@@ -90,8 +92,8 @@ async function writeNow(
   const placed = passages.map((passage) => ({ ...passage, place: places.get(passage.noteId ?? '') ?? '' }));
   const delimiter = newDelimiter();
   const completion = {
-    system: draftSystem({ delimiter, now, language }),
-    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, placed, delimiter)) }],
+    system: draftSystem({ delimiter, now, language, hasUser: about !== '' }),
+    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, placed, about, delimiter)) }],
     maxOutputTokens: Math.min(OUTPUT_TOKENS, Math.floor(model.contextTokens / 4)),
   };
   let stated = '';
@@ -102,11 +104,14 @@ async function writeNow(
   }
   const text = replaceCitations(stated.replaceAll(delimiter, ''), () => '').trim();
   const { title } = sources.template;
-  const ofTemplate: DraftPassage = { noteId: null, title, text: template, date: null, startsAt: 0, endsAt: 0 };
-  const all = [...passages, ofTemplate];
+  const nowhere = { noteId: null, date: null, startsAt: 0, endsAt: 0 };
+  const ofTemplate: DraftPassage = { ...nowhere, kind: 'template', title, text: template };
+  const ofUser: DraftPassage = { ...nowhere, kind: 'settings', title: '', text: about };
+  const beside = [ofTemplate, ...(about === '' ? [] : [ofUser])];
+  const all = [...passages, ...beside];
   // The folder is often called after the client.
   const evidence = placed.map(({ place, ...passage }) => ({ ...passage, title: `${passage.title} ${place}` }));
-  const marks = await proveAside(userId, text, [...evidence, ofTemplate], now, signal);
+  const marks = await proveAside(userId, text, [...evidence, ...beside], { now, self: ownNames(user) }, signal);
   context.log.info({ draft: { madeBy: model.name, marks: marks.length } }, 'a draft was written');
   return { title, text, marks, passages: all, language, madeBy: model.name, hidden, others };
 }

@@ -76,6 +76,26 @@ describe('a draft that a model writes', () => {
     expect(sent?.body).not.toMatch(/is leaving|Coffee first/);
   });
 
+  test('knows what the user is called, and what notes say of that name is “I” in it', async () => {
+    const id = await newNote(
+      'Northgate call 18 Nov',
+      'Nadia will send the offer by December 4, 2026.\nDana will book the room.\n',
+    );
+    const names = { name: 'Nadia Rahman', otherNames: ['Ms Rahman'], firm: 'Rahman Consulting', signOff: 'Warmly,' };
+    await ada.put('/api/settings', { autoSave: true, defaultDark: false, ...names });
+    provider.reply = () =>
+      'Hello,\n\nI will send the offer by 4 December. I will book the room.\n\nWarmly,\nNadia Rahman\nRahman Consulting';
+    const draft = await written({ kind: 'email', noteIds: [id] });
+    expect(unproved(draft)).toEqual(['I will book']);
+    expect(draft.passages.at(-1)).toMatchObject({ kind: 'settings', noteId: null });
+    const [system, request] = JSON.parse(provider.requests[0]?.body ?? '{}').messages as { content: string }[];
+    expect(system?.content).not.toContain('Rahman');
+    expect(request?.content).toContain('About the user:\n');
+    expect(request?.content).toContain(
+      'Name: Nadia Rahman\nAlso called: Ms Rahman\nFirm: Rahman Consulting\nSign-off: Warmly,',
+    );
+  });
+
   test('every invented figure, date and name is marked, and no true one', async () => {
     for (const { note, draft, same, invented } of statements(14, trials({ small: 10, full: 100 }))) {
       const { before, after } = draft;

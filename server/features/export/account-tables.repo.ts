@@ -60,7 +60,9 @@ export const accountTables: readonly AccountTable[] = [
     ...internal('usernameKey'),
   }),
   ownTable(texts.settings, settings, settings.userId, {
-    ...shown('autoSave defaultDark replyLanguage aiScope aiNoticeSeen editorMode profession firstSteps'),
+    ...shown(
+      'autoSave defaultDark replyLanguage aiScope aiNoticeSeen editorMode profession firstSteps name otherNames firm signOff logoId',
+    ),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
     ...shown('id userAgent ip createdAt lastSeenAt'),
@@ -110,8 +112,9 @@ export const accountTables: readonly AccountTable[] = [
     {
       ...shown('id fileName fileType size noteId ocr createNote summarize state failure pageCount'),
       ...shown('scannedPages isTruncated summary aiExcluded createdAt updatedAt folderId fileDate'),
+      ...shown('day textDay givenDay'),
       ...internal('sha256 fileKey progress progressOf textVersion attempts leaseUntil creationKey'),
-      ...internal('creationDigest'),
+      ...internal('creationDigest isDayRead'),
     },
     { add: ({ id }, paths) => ({ file: paths.document(String(id)) ?? null }) },
   ),

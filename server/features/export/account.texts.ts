@@ -6,7 +6,7 @@ const file = (name: string, about: string) => ({ file: name, about });
 /** What an archive of all data about a person says of itself. */
 export const accountTexts = {
   account: file('account', 'your username and when you registered'),
-  settings: file('settings', 'your settings and what you do'),
+  settings: file('settings', 'your settings, your names and what you do'),
   sessions: file('sessions', 'the browsers you are signed in with, their addresses and when they were last used'),
   tokens: file('access-tokens', 'the names and dates of your access tokens'),
   recoveryCodes: file('recovery-codes', 'when your recovery codes were created'),

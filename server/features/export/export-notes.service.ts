@@ -6,6 +6,7 @@ import { ArchiveNames, safeName } from '#server/features/archive/names.ts';
 import { type FileReply, NoSuchFileError } from '#server/files/files.ts';
 import { attachmentIdOf, attachmentsIn } from '#shared/attachments.ts';
 import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
+import { withoutPrivate } from '#shared/markdown/private.ts';
 import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
@@ -19,7 +20,7 @@ interface Text {
 }
 
 /**
- * Notes as files for other people: one as it is, several in an archive.
+ * Notes as files for other people, without what is private: one as it is, several in an archive.
  *
  * @throws {AppError} `not_found` for a note or the folder, `invalid` where there is none, and as `renderNote`.
  */
@@ -45,8 +46,13 @@ export async function exportNotes(context: Context, asked: ExportAsked, closed: 
   return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, closed }));
 }
 
+function forOthers({ title, content, updatedAt }: Text): Text {
+  return { title, content: withoutPrivate(content), updatedAt };
+}
+
 /** A file, or an archive of a Markdown file with its pictures. */
-async function single(context: Context, format: ExportFormat, note: Text, closed: AbortSignal): Promise<FileReply> {
+async function single(context: Context, format: ExportFormat, own: Text, closed: AbortSignal): Promise<FileReply> {
+  const note = forOthers(own);
   const title = shownTitle(note.title);
   const name = safeName(title, UNTITLED_NOTE);
   if (format === 'md' && attachmentsIn(note.content).length > 0) {
@@ -83,9 +89,10 @@ async function writeNotes(context: Context, zip: ZipWriter, { format, ids, close
   const files = new NoteFiles();
   const inWord: string[] = [];
   for (const id of ids) {
-    const [note] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
+    const [own] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
     // Deleted since.
-    if (note === undefined) continue;
+    if (own === undefined) continue;
+    const note = forOthers(own);
     if (format === 'md') await writeMarkdown(context, zip, files, note);
     else {
       const { bytes, became } = await renderedOrWord(context, format, note, closed);

@@ -71,12 +71,16 @@ export class ExportRun {
       const proof = isPicture ? { proof: pictureProof(this.#services.secretKey, sha256) } : {};
       await this.#writeFile(path, fileKey, createdAt, { kind: 'attachment', ...nameOf(path, name), ...proof });
     }
-    for (const { id, name, fileKey, createdAt, noteId, aiExcluded } of documents) {
+    for (const { id, name, fileKey, createdAt, noteId, aiExcluded, givenDay } of documents) {
       const path = places.documentAt(id);
       if (path === undefined) continue;
       const isThere = noteId !== null && places.noteAt(noteId) !== undefined;
       const isHidden = aiExcluded || (noteId !== null && this.#hiddenNotes.has(noteId));
-      const about = { ...(isThere && { note: noteId }), ...(isHidden && { hiddenFromAi: true }) };
+      const about = {
+        ...(isThere && { note: noteId }),
+        ...(isHidden && { hiddenFromAi: true }),
+        ...(givenDay !== null && { day: givenDay }),
+      };
       await this.#writeFile(path, fileKey, createdAt, { kind: 'document', ...nameOf(path, name), ...about });
     }
     if (account) await this.#writeAccount(places, account);
@@ -109,13 +113,14 @@ export class ExportRun {
   }
 
   async #writeNote(places: ExportPlaces, path: string, note: repo.ExportedNote): Promise<void> {
-    const { id, title, content, tags, pinned, aiExcluded, createdAt, updatedAt, deletedAt } = note;
+    const { id, title, content, tags, pinned, aiExcluded, givenDay, createdAt, updatedAt, deletedAt } = note;
     if (aiExcluded || places.isHidden(note.folderId)) this.#hiddenNotes.add(id);
     const head = {
       id,
       ...(`${title}.md` !== lastOf(path) && { title }),
       created: createdAt.toISOString(),
       updated: updatedAt.toISOString(),
+      ...(givenDay !== null && { day: givenDay }),
       tags,
       pinned,
       'hidden-from-ai': aiExcluded,

@@ -42,14 +42,24 @@ export function findNotes(tx: UserTransaction, userId: UserId, after: string, li
 
 export type ExportedNote = Pick<
   typeof notes.$inferSelect,
-  'id' | 'title' | 'content' | 'tags' | 'pinned' | 'aiExcluded' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'folderId'
+  | 'id'
+  | 'title'
+  | 'content'
+  | 'tags'
+  | 'pinned'
+  | 'aiExcluded'
+  | 'givenDay'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'folderId'
 >;
 
 /** Those of the notes that are still there, in no order. */
 export function findWholeNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<ExportedNote[]> {
-  const { id, title, content, tags, pinned, aiExcluded, createdAt, updatedAt, deletedAt, folderId } = notes;
+  const { id, title, content, tags, pinned, aiExcluded, givenDay, createdAt, updatedAt, deletedAt, folderId } = notes;
   return tx
-    .select({ id, title, content, tags, pinned, aiExcluded, createdAt, updatedAt, deletedAt, folderId })
+    .select({ id, title, content, tags, pinned, aiExcluded, givenDay, createdAt, updatedAt, deletedAt, folderId })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
 }
@@ -124,10 +134,10 @@ export function findDocuments(
   userId: UserId,
   after: string,
   limit: number,
-): Promise<(ExportedFile & { noteId: string | null; aiExcluded: boolean })[]> {
-  const { id, fileName: name, fileKey, createdAt, noteId, aiExcluded } = documents;
+): Promise<(ExportedFile & Pick<typeof documents.$inferSelect, 'noteId' | 'aiExcluded' | 'givenDay'>)[]> {
+  const { id, fileName: name, fileKey, createdAt, noteId, aiExcluded, givenDay } = documents;
   return tx
-    .select({ id, name, fileKey, createdAt, noteId, aiExcluded })
+    .select({ id, name, fileKey, createdAt, noteId, aiExcluded, givenDay })
     .from(documents)
     .where(and(eq(documents.userId, userId), gt(documents.id, after)))
     .orderBy(asc(documents.id))

@@ -205,6 +205,7 @@ function prepared({ userId, now }: UserServices, { item, folderId, attachments }
     folderId,
     pinned: item.isPinned,
     aiExcluded: item.isHiddenFromAi,
+    givenDay: item.day,
     createdAt: createdAt < updatedAt ? createdAt : updatedAt,
     updatedAt,
     deletedAt: item.isTrashed ? latest : null,

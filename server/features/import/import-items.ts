@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientSchema } from '#shared/clients.ts';
 import { importFormats, importPlanSchema, NOTEBOOKS_MAX, reportKinds } from '#shared/imports.ts';
+import { givenDay } from '#shared/notes.ts';
 
 /** The job of the process that reads an archive, as one JSON argument. The archive is its standard input. */
 export interface ReadJob {
@@ -43,6 +44,7 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     path,
     createdAt: date,
     updatedAt: date,
+    day: givenDay.nullable(),
     isPinned: z.boolean(),
     isHiddenFromAi: z.boolean(),
     isTrashed: z.boolean(),
@@ -64,6 +66,7 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     path,
     name,
     updatedAt: date,
+    day: givenDay.nullable(),
     isHiddenFromAi: z.boolean(),
     size: z.int().min(0),
   }),

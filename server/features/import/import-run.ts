@@ -168,6 +168,7 @@ export class ImportRun {
       file,
       sourceKey: item.key,
       aiExcluded: item.isHiddenFromAi,
+      givenDay: item.day,
       fields: { ocr: false, createNote: !isOwn, summarize: !isOwn },
       folderId: isOwn ? null : await this.#folderOf(item.path),
       fileDate: item.updatedAt === null ? null : new Date(item.updatedAt),

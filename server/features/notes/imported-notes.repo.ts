@@ -4,6 +4,7 @@ import { notes } from '#server/db/schema/notes.ts';
 import type { OwnedId } from '#server/id.ts';
 import { ownedNote } from '#server/owned-rows.ts';
 import type { UserId } from '#server/user-id.ts';
+import { textDays } from './notes.repo.ts';
 
 /** A note that another product made. */
 export interface ImportedNote {
@@ -15,6 +16,7 @@ export interface ImportedNote {
   folderId: string | null;
   pinned: boolean;
   aiExcluded: boolean;
+  givenDay: string | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -53,7 +55,7 @@ export async function insertNotes(
   userId: UserId,
   rows: readonly ImportedNote[],
 ): Promise<OwnedId<'note'>[]> {
-  await tx.insert(notes).values(rows.map((row) => ({ ...row, userId })));
+  await tx.insert(notes).values(rows.map((row) => ({ ...row, ...textDays(row, row.updatedAt), userId })));
   return rows.flatMap((row) => (row.deletedAt === null ? ownedNote(row).id : []));
 }
 

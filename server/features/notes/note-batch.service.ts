@@ -209,10 +209,11 @@ async function changePiece(
     const isNewVersion = !hasSameTags(before.tags, after.tags);
     const deletedAt = after.isTrashed ? (row.deletedAt ?? time) : null;
     const updatedAt = isNewVersion ? new Date(Math.max(time.getTime(), row.createdAt.getTime())) : row.updatedAt;
-    const { folderId, pinned, aiExcluded } = after;
+    const { folderId, pinned, aiExcluded, givenDay } = after;
+    const day = givenDay ?? row.ownDay;
     const tags = [...after.tags];
     const version = row.version + Number(isNewVersion);
-    written.set(id, { ...row, folderId, tags, pinned, aiExcluded, deletedAt, updatedAt, version });
+    written.set(id, { ...row, folderId, tags, pinned, aiExcluded, givenDay, day, deletedAt, updatedAt, version });
     return { ...after, id, deletedAt, isNewVersion };
   });
   await repo.writeStates(tx, userId, states, time);
@@ -264,8 +265,8 @@ async function withoutDeletedFolders(tx: UserTransaction, { userId }: UserServic
   return { ...plan, changesOf: (id) => plan.changesOf(id).flatMap(withoutFolder) };
 }
 
-function stateOf({ folderId, tags, pinned, aiExcluded, deletedAt }: Row): NoteState {
-  return { folderId, tags, pinned, aiExcluded, isTrashed: deletedAt !== null };
+function stateOf({ folderId, tags, pinned, aiExcluded, givenDay, deletedAt }: Row): NoteState {
+  return { folderId, tags, pinned, aiExcluded, givenDay, isTrashed: deletedAt !== null };
 }
 
 function hasTooManyTags({ before, after }: ChangedNote): boolean {

@@ -31,7 +31,7 @@ export async function holdFolders(tx: UserTransaction, userId: UserId, ids: read
 /** The user's notes with these ids, in Trash or not, locked in the order of their ids. */
 export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
   const rows = await tx
-    .select({ ...summaryColumns, deletedAt: notes.deletedAt })
+    .select({ ...summaryColumns, givenDay: notes.givenDay, deletedAt: notes.deletedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(notes.id)
@@ -43,7 +43,7 @@ export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readon
 export async function findStates(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
   const { folderId, tags, pinned, aiExcluded } = summaryColumns;
   const rows = await tx
-    .select({ id: notes.id, folderId, tags, pinned, aiExcluded, deletedAt: notes.deletedAt })
+    .select({ id: notes.id, folderId, tags, pinned, aiExcluded, givenDay: notes.givenDay, deletedAt: notes.deletedAt })
     .from(notes)
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
   return rows.map(ownedNote);
@@ -66,20 +66,21 @@ export async function writeStates(
   states: readonly NewState[],
   now: Date,
 ): Promise<void> {
-  const rows = states.map(({ id, folderId, tags, pinned, aiExcluded, deletedAt, isNewVersion }) => ({
+  const rows = states.map(({ id, folderId, tags, pinned, aiExcluded, givenDay, deletedAt, isNewVersion }) => ({
     id,
     folder_id: folderId,
     tags,
     pinned,
     ai_excluded: aiExcluded,
+    given_day: givenDay,
     deleted_at: deletedAt?.toISOString() ?? null,
     is_new_version: isNewVersion,
   }));
   await tx.execute(sql`
     with state as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-        id uuid, folder_id text, tags text[], pinned boolean, ai_excluded boolean, deleted_at timestamptz,
-        is_new_version boolean)
+        id uuid, folder_id text, tags text[], pinned boolean, ai_excluded boolean, given_day date,
+        deleted_at timestamptz, is_new_version boolean)
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
       select ${userId}, notes.id, notes.version, notes.title, notes.content, notes.tags, notes.updated_at
@@ -87,7 +88,7 @@ export async function writeStates(
     )
     update notes
     set folder_id = state.folder_id, tags = state.tags, pinned = state.pinned, ai_excluded = state.ai_excluded,
-      deleted_at = state.deleted_at, version = notes.version + is_new_version::int,
+      given_day = state.given_day, deleted_at = state.deleted_at, version = notes.version + is_new_version::int,
       updated_at = case when is_new_version
         then greatest(${now.toISOString()}::timestamptz, notes.created_at) else notes.updated_at end
     from state where notes.user_id = ${userId} and notes.id = state.id`);

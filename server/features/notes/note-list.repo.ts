@@ -6,7 +6,7 @@ import { notes, noteTags, tagCounts, titleKey } from '#server/db/schema/notes.ts
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { titleKeyOf } from '#shared/note-titles.ts';
-import { type Note, type NoteSort, type NoteSummary, noteSorts } from '#shared/notes.ts';
+import { givenDay, type Note, type NoteSort, type NoteSummary, noteSorts } from '#shared/notes.ts';
 import { changedSince, noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** The filters of a list of notes; omitted ones don't narrow it. */
@@ -188,6 +188,16 @@ function orderOf(sort: NoteSort, { tags = [] }: NoteFilter): { by: SQL; isAfter:
       isAfter: (end) => sql`(${key}, ${notes.id}) > (${end.key}::text, ${end.id}::uuid)`,
     };
   }
+  if (sort === 'day') {
+    const isBefore = ({ key, id }: NotePageEnd) => {
+      const [day, createdAt] = key.split(' ');
+      return sql`(${notes.day}, ${notes.createdAt}, ${notes.id}) < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`;
+    };
+    return {
+      by: sql`${notes.day} desc nulls last, ${notes.createdAt} desc nulls last, ${notes.id} desc nulls last`,
+      isAfter: isBefore,
+    };
+  }
   const isOfTag = sort === 'changed' && tags.length > 0;
   const moment = isOfTag ? noteTags.updatedAt : sort === 'changed' ? notes.updatedAt : notes.createdAt;
   const id = isOfTag ? noteTags.noteId : notes.id;
@@ -201,7 +211,7 @@ function orderOf(sort: NoteSort, { tags = [] }: NoteFilter): { by: SQL; isAfter:
 /** Where a page of notes ended: its last note, by what the list is sorted by. */
 interface NotePageEnd {
   pinned: boolean;
-  /** A time, or for a list by title what {@link titleKeyOf} makes of it. */
+  /** A time; for a list by day the day and the time of creation; for a list by title what {@link titleKeyOf} makes of it. */
   key: string;
   id: string;
 }
@@ -215,15 +225,24 @@ export function decodeNoteCursor(cursor: string, sort: NoteSort): NotePageEnd {
   const parsed = endSchema.safeParse(jsonIn(cursor));
   if (parsed.success) {
     const [sorted, pinned, key, id] = parsed.data;
-    const isKey = sort === 'title' ? !key.includes('\0') && key.isWellFormed() : moment.safeParse(key).success;
+    const isKey = sort === 'title' ? !key.includes('\0') && key.isWellFormed() : areTimes(sort, key.split(' '));
     if (sorted === sort && isKey) return { pinned, key, id };
   }
   throw new AppError('invalid', 'This page no longer exists. Start from the first one');
 }
 
+function areTimes(sort: NoteSort, parts: string[]): boolean {
+  const [time = '', ...others] = parts.reverse();
+  const hasDay = sort === 'day' ? others.length === 1 && givenDay.safeParse(others[0]).success : others.length === 0;
+  return hasDay && moment.safeParse(time).success;
+}
+
 /** The end of a page that ends with the note, in the form that the client sends back. */
 export function cursorAfter(note: NoteSummary, sort: NoteSort): string {
-  const key = { changed: note.updatedAt, created: note.createdAt, title: titleKeyOf(note.title) }[sort];
+  const { day, createdAt, updatedAt } = note;
+  const key = { changed: updatedAt, created: createdAt, day: `${day} ${createdAt}`, title: titleKeyOf(note.title) }[
+    sort
+  ];
   return Buffer.from(JSON.stringify([sort, note.pinned, key, note.id])).toString('base64url');
 }
 

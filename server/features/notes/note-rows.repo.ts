@@ -4,6 +4,9 @@ import type { OwnedId } from '#server/id.ts';
 import { ownedNote } from '#server/owned-rows.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 
+/** The day of a note to which the user gave none. */
+const ownDay = sql<string>`coalesce(${notes.titleDay}, ${notes.contentDay}, (${notes.createdAt} at time zone 'UTC')::date)::text`;
+
 /** The columns of a whole note. */
 export const noteColumns = {
   id: notes.id,
@@ -13,6 +16,8 @@ export const noteColumns = {
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,
   pinned: notes.pinned,
+  day: notes.day,
+  ownDay,
   version: notes.version,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
@@ -27,6 +32,8 @@ export const summaryColumns = {
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,
   pinned: notes.pinned,
+  day: notes.day,
+  ownDay,
   version: notes.version,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,

@@ -72,6 +72,8 @@ function sorted(notes: readonly NoteSummary[], sort: NoteSort): NoteSummary[] {
   const byKey = {
     changed: (one: NoteSummary, other: NoteSummary) => bytes(other.updatedAt + other.id, one.updatedAt + one.id),
     created: (one: NoteSummary, other: NoteSummary) => bytes(other.createdAt + other.id, one.createdAt + one.id),
+    day: (one: NoteSummary, other: NoteSummary) =>
+      bytes(other.day + other.createdAt + other.id, one.day + one.createdAt + one.id),
     title: (one: NoteSummary, other: NoteSummary) =>
       bytes(titleKeyOf(one.title), titleKeyOf(other.title)) || bytes(one.id, other.id),
   }[sort];

@@ -1,9 +1,11 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { folders, notes, tagCounts } from '#server/db/schema/notes.ts';
+import { type Day, dayOf } from '#server/language/days/calendar.ts';
+import { dayOfContent, dayOfTitle, type TextDay } from '#server/language/text-day.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { TagCount } from '#shared/notes.ts';
 import { noteColumns, type OwnedNote, toNote } from './note-rows.repo.ts';
@@ -21,6 +23,7 @@ export interface NewNote {
   folderId: string | null;
   creation: Creation | null;
   aiExcluded?: boolean;
+  givenDay?: string | null;
 }
 
 /** A note that is there now, and whether its key was sent with another request. */
@@ -55,6 +58,8 @@ interface SavedRow extends Record<string, unknown> {
   folder_id: string | null;
   ai_excluded: boolean;
   pinned: boolean;
+  day: string;
+  own_day: string;
   version: number;
   created_at: string;
   updated_at: string;
@@ -73,7 +78,7 @@ export async function insertNote(
   const { content: _, ...columns } = noteColumns;
   const [inserted] = await tx
     .insert(notes)
-    .values({ ...note, ...creation, userId, createdAt: now, updatedAt: now })
+    .values({ ...note, ...creation, ...textDays(note, now), userId, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning(columns);
   if (inserted !== undefined) {
@@ -134,10 +139,12 @@ export async function saveNote(
   now: Date,
 ): Promise<SaveOutcome | undefined> {
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
+  const days = sql`day::text as day, coalesce(title_day, content_day, (created_at at time zone 'UTC')::date)::text as own_day`;
   const content = change.content === undefined ? sql`content` : sql`nullif(content, new_content)`;
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
-      select id, title, content, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at,
+      select id, title, content, tags, folder_id, ai_excluded, pinned, title_day, content_day, day, version,
+        created_at, updated_at,
         coalesce(${change.title ?? null}::text, title) as new_title,
         coalesce(${change.content ?? null}::text, content) as new_content,
         coalesce(${tags}::text[], tags) as new_tags
@@ -148,29 +155,72 @@ export async function saveNote(
       update notes
       set title = new_title, content = new_content, tags = new_tags,
         preview = coalesce(${change.preview ?? null}::text, preview),
+        title_day = ${rereadDay(sql`before.title_day`, change.title, dayOfTitle, now)},
+        content_day = ${rereadDay(sql`before.content_day`, change.content, dayOfContent, now)},
         version = before.version + 1, updated_at = greatest(${now.toISOString()}, before.created_at)
       from before
       where notes.user_id = ${userId} and notes.id = before.id
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
         and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
       returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded, notes.pinned,
-        notes.version, notes.created_at, notes.updated_at, before.new_content
+        notes.title_day, notes.content_day, notes.day, notes.version, notes.created_at, notes.updated_at,
+        before.new_content
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
       select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
       from before, saved
     )
-    select true as is_changed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, version,
+    select true as is_changed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, ${days}, version,
       created_at, updated_at
     from saved
     union all
-    select false, id, title, ${content}, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at from before
+    select false, id, title, ${content}, tags, folder_id, ai_excluded, pinned, ${days}, version, created_at, updated_at
+    from before
     where not exists (select from saved)`);
   if (row === undefined) return undefined;
-  const { is_changed, folder_id, ai_excluded, created_at, updated_at, ...text } = row;
-  const dates = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
+  const { is_changed, folder_id, ai_excluded, own_day, created_at, updated_at, ...text } = row;
+  const dates = { ownDay: own_day, createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
   const all = { ...text, ...dates, content: text.content ?? change.content ?? '' };
   return { isChanged: is_changed, note: toNote({ ...all, folderId: folder_id, aiExcluded: ai_excluded }) };
+}
+
+/** The days that the text of a new note states; `written` is when it was written. */
+export function textDays({ title, content }: { title: string; content: string }, written: Date) {
+  const day = dayOf(written);
+  return { titleDay: dayOfTitle(title, day)?.day ?? null, contentDay: dayOfContent(content, day)?.day ?? null };
+}
+
+/** The day of a text that is saved; unchanged without it. A date without a year stays in the year in which it was read. */
+function rereadDay(
+  before: SQL,
+  text: string | undefined,
+  read: (text: string, written: Day) => TextDay | null,
+  now: Date,
+): SQL {
+  if (text === undefined) return before;
+  const { day = null, hasYear = true } = read(text, dayOf(now)) ?? {};
+  if (hasYear) return sql`${day}::date`;
+  return sql`case when to_char(${before}, 'MM-DD') = ${day?.slice(5)}::text then ${before} else ${day}::date end`;
+}
+
+/**
+ * Fills in the days of notes that were written before days were read, as far as their text states one.
+ *
+ * @param read their texts, which are current and are held until the end of the transaction.
+ */
+export async function fillInDays(
+  tx: UserTransaction,
+  userId: UserId,
+  read: readonly { id: string; title: string; content: string | null; updatedAt: Date }[],
+): Promise<void> {
+  const rows = read
+    .map(({ id, title, content, updatedAt }) => ({ id, ...textDays({ title, content: content ?? '' }, updatedAt) }))
+    .filter(({ titleDay, contentDay }) => titleDay !== null || contentDay !== null);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update notes set title_day = "titleDay", content_day = "contentDay"
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as found (id uuid, "titleDay" date, "contentDay" date)
+    where notes.user_id = ${userId} and notes.id = found.id and title_day is null and content_day is null`);
 }
 
 /** Moves a note into a folder, or out of all of them; this doesn't change the note itself. */

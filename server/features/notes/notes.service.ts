@@ -31,7 +31,7 @@ interface NoteText {
  */
 export async function createNote(
   context: Context,
-  note: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded'> & {
+  note: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded' | 'givenDay'> & {
     folderId?: string | null | undefined;
   },
   creation: Creation | null = null,
@@ -61,21 +61,25 @@ export async function createNote(
 }
 
 /**
- * Copies a note with its folder, its tags and whether it is hidden from AI.
+ * Copies a note with its folder, its tags, the day given to it and whether it is hidden from AI.
  *
  * @throws {AppError} `not_found`, `quota_reached`.
  */
 export async function duplicateNote(context: Context, id: string, creation: Creation | null): Promise<Note> {
   const { content, tags, folderId, aiExcluded, ...note } = await readNote(context, id);
+  const givenDay = note.day === note.ownDay ? null : note.day;
   const title = cutText(shownTitle(note.title), NOTE_TITLE_MAX - notesTexts.copyEnd.length) + notesTexts.copyEnd;
-  return createNote(context, { title, content, tags, folderId, aiExcluded }, creation);
+  return createNote(context, { title, content, tags, folderId, aiExcluded, givenDay }, creation);
 }
 
 /** Creates a note within the transaction of its source, regardless of the quota; at the top level, dated now, if nothing else is given. */
 export async function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
-  { date, ...note }: { title: string; content: string; folderId?: string | null; date?: Date | null },
+  {
+    date,
+    ...note
+  }: { title: string; content: string; folderId?: string | null; date?: Date | null; givenDay?: string | null },
 ): Promise<OwnedNote> {
   const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creation: null };
   return (await repo.insertNote(tx, userId, row, date ?? now())).note;
@@ -103,6 +107,9 @@ export async function rewriteNoteWithin(
     if (saved === undefined || saved.isChanged || saved.note.content === content) return saved?.note;
   }
 }
+
+/** Fills in the days that notes state which were saved before days were read; see {@link repo.fillInDays}. */
+export const fillInDaysWithin = repo.fillInDays;
 
 /** @throws {AppError} `not_found` */
 export async function readNote({ db, userId }: Context, id: string): Promise<Note> {

@@ -27,6 +27,8 @@ describe('creating a note', () => {
       folderId: null,
       aiExcluded: false,
       pinned: false,
+      day: note.createdAt.slice(0, 10),
+      ownDay: note.createdAt.slice(0, 10),
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: note.createdAt,

@@ -56,6 +56,19 @@ describe('a note', () => {
     expectWhole(text, passages);
   });
 
+  test('has its private callouts in passages of their own, after the others, and neither has words of the other', () => {
+    const secret = Array.from({ length: 40 }, (_, line) => `> Secret number ${line} of a long callout.`).join('\n');
+    const text = `> [!private]\n> # Hidden\n${secret}\n\n# Plan\n\n${prose(0, 60)}\n\n> [!private] last`;
+    const passages = cutNote(text);
+    const [open, hidden] = [passages.filter((one) => !one.isPrivate), passages.filter((one) => one.isPrivate)];
+    expect(passages).toEqual([...open, ...hidden]);
+    expect(open.map(({ heading, body }) => heading + body).join()).not.toMatch(/secret|hidden|last|private/i);
+    expect(hidden.map(({ body }) => body).join()).not.toContain('This is sentence');
+    expect(hidden.length).toBeGreaterThan(2);
+    for (const { body, startsAt, endsAt } of passages) expect(text.slice(startsAt, endsAt)).toBe(body);
+    expect(cutNote('> [!private] all')[0]).toEqual({ heading: '', body: '', startsAt: 0, endsAt: 0, page: null });
+  });
+
   test('keeps short sections together', () => {
     const text = '# Monday\n\nCall Anna.\n\n# Tuesday\n\nCall Bert.\n\n# Wednesday\n\nCall Cleo.';
     const passages = cutNote(text);

@@ -1,6 +1,7 @@
 import { type MarkdownBlock, readBlocks } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { splitLines } from '#shared/markdown/lines.ts';
+import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 
 /** A part of a note or a document that is indexed and found as a unit. */
 export interface CutPassage {
@@ -12,6 +13,8 @@ export interface CutPassage {
   endsAt: number;
   /** The page of the document, or null for a note. */
   page: number | null;
+  /** Whether it is in a private callout: its author finds it, and nothing else reads it. */
+  isPrivate?: boolean;
 }
 
 /** Never split: a sentence, a list item, a table row or a line of code. */
@@ -32,17 +35,21 @@ const UNIT_LENGTH = 4000;
 const HEADING_LENGTH = 500;
 const HEADING_JOINT = ' › ';
 
-/** Splits a note into passages of about 200 words at headings and sentences. An empty note has one empty passage. */
+/**
+ * Splits a note into passages of about 200 words at headings and sentences. An empty note has one empty passage, and what
+ * is private is in passages of its own.
+ */
 export function cutNote(content: string): CutPassage[] {
-  const passages = cutText(content, [], null);
-  return passages.length > 0 ? passages : [emptyPassage(null)];
+  const open = cutText(blankPrivate(content), [], null);
+  return [...(open.length > 0 ? open : [emptyPassage(null)]), ...cutPrivate(content, null)];
 }
 
 /** Splits the pages of a document. No passage spans two pages, but headings carry over to the next page. */
 export function cutPages(pages: readonly { number: number; markdown: string }[]): CutPassage[] {
   const path: string[] = [];
-  const passages = pages.flatMap(({ number, markdown }) => cutText(markdown, path, number));
-  return passages.length > 0 ? passages : [emptyPassage(pages[0]?.number ?? 1)];
+  const open = pages.flatMap(({ number, markdown }) => cutText(blankPrivate(markdown), path, number));
+  const hidden = pages.flatMap(({ number, markdown }) => cutPrivate(markdown, number));
+  return [...(open.length > 0 ? open : [emptyPassage(pages[0]?.number ?? 1)]), ...hidden];
 }
 
 /**
@@ -50,14 +57,27 @@ export function cutPages(pages: readonly { number: number; markdown: string }[])
  * passage, where no passage of the note itself begins.
  */
 export function cutPictures(
-  pictures: readonly { id: string; at: number }[],
+  pictures: readonly { id: string; at: number; isPrivate: boolean }[],
   texts: ReadonlyMap<string, { name: string; text: string }>,
 ): CutPassage[] {
-  return pictures.flatMap(({ id, at }) => {
+  return pictures.flatMap(({ id, at, isPrivate }) => {
     const { name = '', text = '' } = texts.get(id) ?? {};
     const passages = cutText(text, [name], null).slice(0, id.length);
-    return passages.map((passage, index) => ({ ...passage, startsAt: at + index + 1, endsAt: at + index + 2 }));
+    return passages.map((passage, index) => {
+      const place = { startsAt: at + index + 1, endsAt: at + index + 2 };
+      return { ...passage, ...place, isPrivate };
+    });
   });
+}
+
+/** The private callouts, without the headings above them. They come last: the first passage is one that all may read. */
+function cutPrivate(text: string, page: number | null): CutPassage[] {
+  return privateRanges(text).flatMap(({ textStart, end }) =>
+    cutText(text.slice(textStart, end), [], page).map((passage) => {
+      const place = { startsAt: textStart + passage.startsAt, endsAt: textStart + passage.endsAt };
+      return { ...passage, ...place, isPrivate: true };
+    }),
+  );
 }
 
 function emptyPassage(page: number | null): CutPassage {

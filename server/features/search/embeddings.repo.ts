@@ -23,7 +23,7 @@ export async function createEmbeddings(system: SystemDatabase): Promise<boolean>
 /**
  * Texts without a vector among the passages written after that revision, in order. The texts of a source stay together.
  *
- * @param isShown whether the model runs elsewhere, so that only texts visible to AI are returned.
+ * @param isShown whether the model runs elsewhere, so that only texts visible to AI are returned, and no private ones.
  */
 export async function findTexts(
   tx: UserTransaction,
@@ -37,7 +37,7 @@ export async function findTexts(
     where p.user_id = ${userId} and p.seq > ${after}::bigint
       and not exists (select from embeddings e
         where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash)
-      and not (${isShown} and (coalesce(d.ai_excluded, false)
+      and not (${isShown} and (p.is_private or coalesce(d.ai_excluded, false)
         or exists (select from hidden where id = coalesce(p.note_id, d.note_id))))
     order by p.seq fetch first (${limit}::int) rows with ties`);
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));

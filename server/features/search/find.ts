@@ -28,6 +28,8 @@ export interface Question {
   excluded: readonly string[];
   /** Texts to show after the active filters. */
   notes: string[];
+  /** In whose form days are written. */
+  locale: string;
 }
 
 /** Results of the engine, from which fifty notes and fifty documents are shown. */
@@ -51,12 +53,12 @@ export async function find(
   limit: number,
 ): Promise<SearchReply> {
   const { db } = services;
-  const { text, filters, excluded, notes } = question;
+  const { text, filters, excluded, notes, locale } = question;
   const isBlank = text.trim() === '';
   const library = isBlank ? undefined : await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
   const places = placesFrom(await db.read(userId, (tx) => repo.findFolders(tx, userId)), library?.index);
   const filter = searchFilter(filters, places);
-  const described = [...describeFilters(filters, places), ...excluded.map(searchTexts.without), ...notes];
+  const described = [...describeFilters(filters, places, locale), ...excluded.map(searchTexts.without), ...notes];
   if (isBlank) {
     const newest = await findNewest(services, userId, filters, filter);
     return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
@@ -267,7 +269,7 @@ export function searchFilter(wanted: WantedFilters, places: Places): SearchFilte
 }
 
 /** The active filters as the user sees them. */
-export function describeFilters(wanted: WantedFilters, { folders }: Places): string[] {
+export function describeFilters(wanted: WantedFilters, { folders }: Places, locale: string): string[] {
   const { tags, folderNames, folderId, kind, before, after } = wanted;
   const names = [...folderNames];
   if (folderId === null) names.push(ROOT_FOLDER.name);
@@ -277,8 +279,8 @@ export function describeFilters(wanted: WantedFilters, { folders }: Places): str
     ...tags.map(searchTexts.tag),
     ...names.map(searchTexts.folder),
     ...(kind === undefined ? [] : [searchTexts.kind[kind]]),
-    ...(after === undefined ? [] : [searchTexts.from(after)]),
-    ...(before === undefined ? [] : [searchTexts.before(before)]),
+    ...(after === undefined ? [] : [searchTexts.from(after, locale)]),
+    ...(before === undefined ? [] : [searchTexts.before(before, locale)]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { EngineHit, EngineMatcher, EngineResult, Match } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 import { plainLine } from '#shared/note-preview.ts';
 import type { DocumentHit, FoundPassage, FoundPlace, NoteHit } from '#shared/search.ts';
 import type { Places } from './places.ts';
@@ -96,9 +97,9 @@ export async function findRows(
 /** A note as a search result. */
 export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatcher, places?: Places): NoteHit {
   const matches = marking(found, matchesIn);
-  const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
+  const { id, title, content, tags, folderId, day, createdAt, updatedAt } = row;
   // The passage may just have been replaced. Then the beginning of the note is shown.
-  const passage = foundPassage({ ...row, body: row.body ?? content }, matches);
+  const passage = foundPassage({ ...row, body: row.body ?? blankPrivate(content) }, matches);
   const part = isOfPicture({ body: row.body ?? '', ...passage }) ? 'picture' : 'text';
   const titleMarks = marksIn(title, matches);
   return {
@@ -109,6 +110,7 @@ export function noteHit(row: repo.NoteRow, found: Found, matchesIn: EngineMatche
     folderId,
     titleMarks,
     passage,
+    day,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     ...explained(found, [
@@ -129,7 +131,7 @@ export function documentHit(
   places?: Places,
 ): DocumentHit {
   const matches = marking(found, matchesIn);
-  const { id, fileName, fileType, noteId, folderId, createdAt } = row;
+  const { id, fileName, fileType, noteId, folderId, day, createdAt } = row;
   const passage = foundPassage(row, matches);
   const titleMarks = marksIn(fileName, matches);
   return {
@@ -139,6 +141,7 @@ export function documentHit(
     noteId,
     titleMarks,
     passage,
+    day,
     createdAt: new Date(createdAt).toISOString(),
     ...explained(found, [
       { part: 'title', text: fileName, marks: titleMarks },
@@ -176,7 +179,7 @@ function explained({ reason, isWeak }: Found, texts: Parameters<typeof foundPlac
 }
 
 function foundPassage(
-  row: Pick<repo.NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>,
+  row: Pick<repo.NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page' | 'isPrivate'>,
   matches: (text: string) => Match[],
 ) {
   const passage: FoundPassage = {
@@ -185,6 +188,7 @@ function foundPassage(
     startsAt: row.startsAt ?? 0,
     endsAt: row.endsAt ?? 0,
     page: row.page,
+    ...(row.isPrivate && { isPrivate: true }),
   };
   return passage;
 }

@@ -3,6 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { Alarm } from './alarm.ts';
 import { cutPictures } from './cut-passages.ts';
 import type { NoteReading } from './note-reading.ts';
@@ -209,7 +210,10 @@ async function readPictures(tx: UserTransaction, userId: UserId, content: string
 }
 
 function picturesIn(content: string) {
-  return attachmentsIn(content).slice(0, PICTURES_A_NOTE);
+  const pictures = attachmentsIn(content).slice(0, PICTURES_A_NOTE);
+  const hidden = pictures.length === 0 ? [] : privateRanges(content);
+  const isPrivate = (at: number) => hidden.some(({ start, end }) => start <= at && at < end);
+  return pictures.map(({ id, at }) => ({ id, at, isPrivate: isPrivate(at) }));
 }
 
 /** A note is found by the text in its pictures like by its own. One in Trash has one empty passage as a tombstone for the other servers. */

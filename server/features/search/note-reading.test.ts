@@ -16,7 +16,7 @@ function startReading() {
     begun.push(userId);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  const reader: NoteReader = { read, readMissed: async () => undefined, readHidden: read };
+  const reader: NoteReader = { read, readMissed: async () => undefined, readOutdated: read };
   const reading = createNoteReading({} as SearchServices, reader, new AbortController().signal);
   const endFirst = async () => {
     ends.shift()?.();
@@ -45,9 +45,9 @@ test('users take turns, also when one always adds more', async () => {
 });
 
 test('reads what one user hid while that of another takes long', async () => {
-  const { hidingChanged, begun } = startReading();
-  hidingChanged(ada);
+  const { outdated, begun } = startReading();
+  outdated(ada);
   await expect.poll(() => begun).toEqual([ada]);
-  hidingChanged(ben);
+  outdated(ben);
   await expect.poll(() => begun).toEqual([ada, ben]);
 });

@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { SearchServices } from './search-services.ts';
 
 /** Moving notes one after the other is one change. */
-const HIDING_DELAY_MS = 500;
+const OUTDATED_DELAY_MS = 500;
 const NOTES_A_READ = 25;
 /** One whose notes take long doesn't keep the others waiting. */
 const USERS_AT_ONCE = 4;
@@ -15,8 +15,8 @@ const ATTEMPTS = 5;
 /** Gives notes to the reader beside the indexer, which doesn't wait for it: a long note must not delay search. */
 export interface NoteReading {
   add: (userId: UserId, noteIds: readonly string[]) => void;
-  /** Notes of the user were hidden from AI, or shown again. */
-  hidingChanged: (userId: UserId) => void;
+  /** Notes of the user were hidden from AI, shown again, or marked to be read again. */
+  outdated: (userId: UserId) => void;
   idle: () => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
   const queues = new Map<UserId, Set<string>>();
   const turns = new Turns(1);
   const reading = new Set<Promise<void>>();
-  const hiding = new Map<UserId, Promise<void>>();
-  const hidden = new Set<UserId>();
+  const rereading = new Map<UserId, Promise<void>>();
+  const outdated = new Set<UserId>();
 
   function readInTurn(): void {
     while (reading.size < USERS_AT_ONCE && !signal.aborted) {
@@ -50,11 +50,11 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
     await attempt(() => reader.read(userId, ids, signal));
   }
 
-  async function readHidden(userId: UserId): Promise<void> {
-    while (hidden.has(userId) && !signal.aborted) {
-      await pause(HIDING_DELAY_MS);
-      hidden.delete(userId);
-      await attempt(() => reader.readHidden(userId, signal));
+  async function readOutdated(userId: UserId): Promise<void> {
+    while (outdated.has(userId) && !signal.aborted) {
+      await pause(OUTDATED_DELAY_MS);
+      outdated.delete(userId);
+      await attempt(() => reader.readOutdated(userId, signal));
     }
   }
 
@@ -82,18 +82,18 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
       queues.set(userId, queue);
       readInTurn();
     },
-    hidingChanged: (userId) => {
+    outdated: (userId) => {
       if (signal.aborted) return;
-      hidden.add(userId);
-      if (!hiding.has(userId)) {
-        hiding.set(
+      outdated.add(userId);
+      if (!rereading.has(userId)) {
+        rereading.set(
           userId,
-          readHidden(userId).finally(() => hiding.delete(userId)),
+          readOutdated(userId).finally(() => rereading.delete(userId)),
         );
       }
     },
     idle: async () => {
-      while (reading.size + hiding.size > 0) await Promise.all([...reading, ...hiding.values()]);
+      while (reading.size + rereading.size > 0) await Promise.all([...reading, ...rereading.values()]);
     },
   };
 }

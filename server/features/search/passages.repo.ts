@@ -104,8 +104,9 @@ export async function replacePassages(
   seq: number,
 ): Promise<void> {
   const rows = sources.flatMap(({ kind, id, version, passages }, index) =>
-    passages.map(({ startsAt, endsAt, ...passage }, position) => ({
+    passages.map(({ startsAt, endsAt, isPrivate = false, ...passage }, position) => ({
       ...passage,
+      is_private: isPrivate,
       note_id: kind === 'note' ? id : null,
       document_id: kind === 'document' ? id : null,
       position,
@@ -124,11 +125,12 @@ export async function replacePassages(
     documents.length > 0 && tx.execute(sql`delete from passages where user_id = ${userId} and ${ofDocuments}`),
     tx.execute(sql`
       insert into passages (user_id, note_id, document_id, position, source_version, seq, heading, body, starts_at,
-        ends_at, page, text_hash)
+        ends_at, page, is_private, text_hash)
       select ${userId}, note_id, document_id, position, source_version, seq, heading, body, starts_at, ends_at, page,
-        sha256(convert_to(heading || chr(10) || body, 'UTF8'))
+        is_private, sha256(convert_to(heading || chr(10) || body, 'UTF8'))
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as passage (note_id uuid, document_id uuid,
-        position int, source_version int, seq bigint, heading text, body text, starts_at int, ends_at int, page int)`),
+        position int, source_version int, seq bigint, heading text, body text, starts_at int, ends_at int, page int,
+        is_private boolean)`),
   ]);
 }
 

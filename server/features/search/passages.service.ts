@@ -19,9 +19,10 @@ const pool = new ThreadPool(join(import.meta.dirname, 'passages-worker.ts'), {
   waiting: 1000,
 });
 
-/** Splits a note into the passages that search uses. @throws {ThreadFailure} */
-export function passagesOfNote(userId: string, content: string): Promise<CutPassage[]> {
-  return passagesOfText(userId, { content, pages: [] });
+/** A note in passages as search has them, without those that are private. @throws {ThreadFailure} */
+export async function passagesOfNote(userId: string, content: string): Promise<CutPassage[]> {
+  const passages = await passagesOfText(userId, { content, pages: [] });
+  return passages.filter(({ isPrivate }) => !isPrivate);
 }
 
 /** Splits the text of a note or a document, a long one in a thread. @throws {ThreadFailure} */

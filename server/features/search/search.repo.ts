@@ -31,6 +31,7 @@ interface PassageRow {
   startsAt: number | null;
   endsAt: number | null;
   page: number | null;
+  isPrivate: boolean | null;
 }
 
 export interface NoteRow extends PassageRow, Record<string, unknown> {
@@ -39,6 +40,7 @@ export interface NoteRow extends PassageRow, Record<string, unknown> {
   content: string;
   tags: string[];
   folderId: string | null;
+  day: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -50,16 +52,18 @@ export interface DocumentRow extends PassageRow, Record<string, unknown> {
   noteId: string | null;
   /** Of its note, or where it was uploaded to. */
   folderId: string | null;
+  day: string;
   createdAt: string;
 }
 
 const noteColumns = sql`
-  n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.created_at as "createdAt",
+  n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.day::text as day, n.created_at as "createdAt",
   n.updated_at as "updatedAt"`;
 const documentColumns = sql`
-  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", coalesce(n.folder_id, d.folder_id) as "folderId",
-  d.created_at as "createdAt"`;
-const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
+  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.day::text as day,
+  coalesce(n.folder_id, d.folder_id) as "folderId", d.created_at as "createdAt"`;
+const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page,
+  p.is_private as "isPrivate"`;
 
 /** The user's notes among these that pass the filter, each with its passage. */
 export async function findNotes(

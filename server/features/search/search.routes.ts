@@ -13,7 +13,8 @@ export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forU
     // While it is typed, a name may go on.
     const isOpen = clientId === undefined && !isWide && !request.isTyping;
     const named = isOpen ? await clientNamed(context, request.query) : undefined;
-    const reply = await context.search.find(context.userId, request, undefined, { clientId: clientId ?? named?.id });
+    const { search, userId, locale } = context;
+    const reply = await search.find(userId, { ...request, locale }, undefined, { clientId: clientId ?? named?.id });
     return named === undefined ? reply : { ...reply, narrowedTo: named };
   });
 }

@@ -47,8 +47,9 @@ export function createSearch(services: SearchServices & Pick<Services, 'signals'
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => {
       vectorIndex.reconsider(userId);
-      reading.hidingChanged(userId);
+      reading.outdated(userId);
     },
+    readingOutdated: (userId) => reading.outdated(userId),
     find: async (userId, request, limit = SEARCH_RESULTS_MAX, wall = {}) => {
       const { question, otherwise, asked } = questionOf(request, services.now());
       const walled = { ...services, db: services.db.within(wall) };
@@ -97,7 +98,7 @@ function questionOf(
   request: SearchRequest,
   now: Date,
 ): { question: Question; otherwise: Question | undefined; asked: string | undefined } {
-  const { query } = request;
+  const { query, locale = 'en-GB' } = request;
   // A trailing space means that the word is complete.
   const isTyping = request.isTyping && /\S$/.test(query);
   const parsed = parseQuery(query, now);
@@ -105,7 +106,8 @@ function questionOf(
   const notes = unread.map(({ filter, name }) => searchTexts.unreadFilter(filter, name));
   const questionFrom = (asked: Pick<ParsedQuery, 'text' | 'filters' | 'period' | 'excluded'>): Question => {
     const { text, filters, period, excluded } = asked;
-    return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, excluded, notes };
+    const wanted = wantedFilters(filters, request.filters);
+    return { text: text.trim(), isTyping, filters: wanted, period, excluded, notes, locale };
   };
   const question = questionFrom(parsed);
   const { filters } = question;

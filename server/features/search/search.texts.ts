@@ -1,6 +1,8 @@
-const days = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-const dayText = (day: string) => days.format(new Date(day));
+/** As the reader writes it. */
+function dayText(day: string, locale: string): string {
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, form).format(new Date(day));
+}
 
 /** What to write in a filter that can't be read. */
 const filterHints = {
@@ -20,6 +22,6 @@ export const searchTexts = {
   deletedFolder: 'a deleted folder',
   kind: { notes: 'notes only', documents: 'documents only' },
   without: (word: string) => `without: ${word}`,
-  from: (day: string) => `from ${dayText(day)}`,
-  before: (day: string) => `before ${dayText(day)}`,
+  from: (day: string, locale: string) => `from ${dayText(day, locale)}`,
+  before: (day: string, locale: string) => `before ${dayText(day, locale)}`,
 };

@@ -11,6 +11,11 @@ const unsaid = {
   editorMode: 'page',
   profession: null,
   firstSteps: [],
+  name: '',
+  otherNames: [],
+  firm: '',
+  signOff: '',
+  logoId: null,
 };
 
 describe('settings', () => {
@@ -42,11 +47,15 @@ describe('settings', () => {
       editorMode: 'box',
       profession: 'coach',
       firstSteps: ['actions', 'closed'],
+      name: 'Nadia Rahman',
+      otherNames: ['Ms Rahman'],
+      firm: 'Rahman Consulting',
+      signOff: 'Kind regards,',
     };
-    expect((await ada.put('/api/settings', all)).json()).toEqual(all);
-    expect((await ada.get('/api/settings')).json()).toEqual(all);
+    expect((await ada.put('/api/settings', all)).json()).toEqual({ ...all, logoId: null });
+    expect((await ada.get('/api/settings')).json()).toEqual({ ...all, logoId: null });
     const some = { autoSave: false, defaultDark: false };
-    expect((await ada.put('/api/settings', some)).json()).toEqual({ ...all, ...some });
+    expect((await ada.put('/api/settings', some)).json()).toEqual({ ...all, ...some, logoId: null });
     expect((await ada.put('/api/settings', { ...some, replyLanguage: null })).json()).toMatchObject({
       replyLanguage: null,
       aiScope: 'note',
@@ -64,6 +73,8 @@ describe('settings', () => {
     { autoSave: 'no', defaultDark: true },
     { autoSave: true, defaultDark: true, profession: 'chef' },
     { autoSave: true, defaultDark: true, firstSteps: ['first'] },
+    { autoSave: true, defaultDark: true, name: 'x'.repeat(101) },
+    { autoSave: true, defaultDark: true, logoId: '00000000-0000-4000-8000-000000000000' },
     { autoSave: false, defaultDark: true, apiKey: 'sk-1' },
     { autoSave: false, defaultDark: true, userId: '00000000-0000-4000-8000-000000000000' },
   ])('are refused entirely if one is invalid: %j', async (body) => {

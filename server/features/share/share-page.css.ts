@@ -56,6 +56,8 @@ th, td { padding: 0.5em 0.9em; border-bottom: 1px solid var(--line); text-align:
 th { font-weight: 600 } th:first-child, td:first-child { padding-left: 0 } th:last-child, td:last-child { padding-right: 0 }
 .right { text-align: right } .center { text-align: center }
 img { display: block; max-width: 100%; height: auto; max-height: 85vh; margin: 0.25em 0; border-radius: 0.375rem }
+/* On its own paper in the dark: a logo is made for white. */
+.logo { box-sizing: border-box; height: 3.5rem; width: auto; max-width: min(100%, 16rem); margin: 0 0 1.5rem; padding: 0.25rem; border-radius: 0.375rem; object-fit: contain; background: white }
 hr { margin: 2.5em 0; border: 0; border-top: 1px solid var(--line) }
 .footnotes { color: var(--ink-muted); font-size: 0.9em }
 .message { max-width: 30rem; margin-top: min(20vh, 10rem); border: 1px solid var(--line); border-radius: 0.75rem; padding: 2rem 1.5rem; font-family: var(--sans); font-size: 1rem }

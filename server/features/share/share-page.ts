@@ -43,8 +43,6 @@ async function renderSharedNote(owner: string, note: NoteToShow): Promise<Render
 
 /** Some hundred pages of usual length, or the longest ones that are being read. */
 const KEPT_BYTES = 16 * MIB;
-/** The server can't know where the reader is. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const mark =
   '<svg aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/><circle cx="16" cy="16" r="9" fill="none" stroke-width="2.5"/><path d="M16 16V7a9 9 0 0 1 9 9z"/></svg>';
 /** Without an address it is sent to where it was shown, so that it is the same for every link. */
@@ -58,6 +56,12 @@ export interface NotePage {
   bytes: number;
   /** The ids of the attachments it shows. */
   pictures: ReadonlySet<string>;
+}
+
+/** Who reads a page, and where. */
+export interface Reader {
+  path: string;
+  locale: string;
 }
 
 type ReadText = () => Promise<SharedText | undefined>;
@@ -74,7 +78,7 @@ export interface SharePages {
    *
    * @param read reads the text; undefined if the page was closed since the share was found, and so is the page.
    */
-  note: (share: OpenShare, path: string, read: ReadText) => Promise<NotePage | undefined>;
+  note: (share: OpenShare, to: Reader, read: ReadText) => Promise<NotePage | undefined>;
 }
 
 /** @param fonts rules for the font that notes are read in. */
@@ -86,14 +90,20 @@ export function createSharePages(fonts: string): SharePages {
     policy,
     html: documentOf(title, style, body),
   });
-  async function write(share: OpenShare, path: string, read: ReadText): Promise<NotePage | undefined> {
+  async function write(share: OpenShare, { path, locale }: Reader, read: ReadText): Promise<NotePage | undefined> {
     const text = await read();
     if (text === undefined) return undefined;
     const { html, pictures } = await renderSharedNote(share.userId, { noteId: share.noteId, path, ...text });
     const title = escapeHtml(shownTitle(text.title));
-    const bytes = Buffer.from(documentOf(title, style, noteBody(share, title, html)));
+    const bytes = Buffer.from(
+      documentOf(title, style, noteBody(share, { path, when: whenOf(share, locale) }, title, html)),
+    );
     const answer = { status: 200, policy, html: bytes, etag: digestTag(bytes) } as const;
-    return { answer, bytes: bytes.length, pictures: new Set(pictures) };
+    return {
+      answer,
+      bytes: bytes.length,
+      pictures: new Set(share.logoId === null ? pictures : [...pictures, share.logoId]),
+    };
   }
   const kept = new LRUCache<string, NotePage, () => Promise<NotePage | undefined>>({
     maxSize: KEPT_BYTES,
@@ -110,19 +120,34 @@ export function createSharePages(fonts: string): SharePages {
       messageOf(missing.title, `<p>${missing.text}</p><p>${missing.passcode}</p>${form}`),
     ),
     locked: page(200, locked.title, messageOf(locked.title, `<p>${locked.text}</p>${form}`)),
-    note: (share, path, read) => kept.fetch(keyOf(share), { context: () => write(share, path, read) }),
+    note: (share, to, read) => kept.fetch(keyOf(share, to), { context: () => write(share, to, read) }),
   };
 }
 
-/** Everything a page shows follows from this, so that it is written again when something of it has changed. */
-function keyOf({ id, owner, isSnapshot, version, updatedAt }: OpenShare): string {
-  return JSON.stringify([id, owner, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
+/** In the reader's form; the server can't know where the reader is. */
+function whenOf({ isSnapshot, sharedAt, updatedAt }: OpenShare, locale: string): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return isSnapshot ? texts.page.asOf(day.format(sharedAt)) : texts.page.updated(day.format(updatedAt));
 }
 
-function noteBody({ owner, isSnapshot, sharedAt, updatedAt }: OpenShare, title: string, article: string): string {
-  const when = isSnapshot ? texts.page.asOf(day.format(sharedAt)) : texts.page.updated(day.format(updatedAt));
-  return `<main><header><h1 dir="auto">${title}</h1>
-<p class="meta">${escapeHtml(texts.page.sharedBy(owner))} · ${when}</p></header>
+/** Everything a page shows follows from this, so that it is written again when something of it has changed. */
+function keyOf(share: OpenShare, { locale }: Reader): string {
+  const { id, owner, firm, logoId, isSnapshot, version, updatedAt } = share;
+  // By the words of the day and not by the region: there are fewer ways to write it.
+  const when = whenOf(share, locale);
+  return JSON.stringify([id, owner, firm, logoId, when, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
+}
+
+function noteBody(
+  { owner, firm, logoId }: OpenShare,
+  { path, when }: { path: string; when: string },
+  title: string,
+  article: string,
+): string {
+  const logo =
+    logoId === null ? '' : `<img class="logo" src="${path}/attachments/${logoId}" alt="${escapeHtml(firm)}">`;
+  return `<main><header>${logo}<h1 dir="auto">${title}</h1>
+<p class="meta">${escapeHtml(texts.page.sharedBy(owner, firm))} · ${escapeHtml(when)}</p></header>
 <article dir="auto">
 ${article}</article></main>
 <footer>${mark}${texts.page.with}</footer>`;

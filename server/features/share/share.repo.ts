@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Connection, SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { attachments } from '#server/db/schema/attachments.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { shares } from '#server/db/schema/shares.ts';
 import type { Sealed } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -65,7 +67,8 @@ export async function deleteShare(tx: UserTransaction, userId: UserId, id: strin
 
 /**
  * The page a link leads to, if it is open, its note isn't in Trash and the account isn't locked; undefined for any other
- * link. Runs before anybody is known, and so reads nothing of the note but its version.
+ * link. Runs before anybody is known, and so reads nothing of the note but its version, and of the
+ * user the name, firm and logo.
  */
 export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: Date) {
   const [share] = await db
@@ -73,7 +76,9 @@ export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: 
       userId: sql<UserId>`${shares.userId}`,
       id: shares.id,
       noteId: shares.noteId,
-      owner: users.username,
+      owner: sql<string>`coalesce(nullif(${settings.name}, ''), ${users.username})`,
+      firm: sql<string>`coalesce(${settings.firm}, '')`,
+      logoId: attachments.id,
       passcodeHash: shares.passcodeHash,
       isSnapshot: listed.isSnapshot,
       sharedAt: shares.createdAt,
@@ -84,6 +89,8 @@ export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: 
     .from(shares)
     .innerJoin(users, eq(users.id, shares.userId))
     .innerJoin(notes, ofNote)
+    .leftJoin(settings, eq(settings.userId, shares.userId))
+    .leftJoin(attachments, and(eq(attachments.userId, shares.userId), eq(attachments.id, settings.logoId)))
     .where(
       and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now), isNull(users.lockedAt), isNull(notes.deletedAt)),
     );

@@ -24,12 +24,12 @@ export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
 export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   const visit = async (
     services: Services,
-    { params: { link = '' }, pass, isRead }: PageVisit,
+    { params: { link = '' }, pass, isRead, locale }: PageVisit,
   ): Promise<{ answer: PageAnswer; share?: OpenShare; pictures?: ReadonlySet<string> }> => {
     const visited = await visitShare(services, link, pass, isRead);
     if (visited?.state !== 'open') return { answer: visited === undefined ? pages.missing : pages.locked };
     const { share } = visited;
-    const page = await pages.note(share, `/s/${link}`, () => readSharedText(services, share));
+    const page = await pages.note(share, { path: `/s/${link}`, locale }, () => readSharedText(services, share));
     return page === undefined ? { answer: pages.missing } : { share, ...page };
   };
   mount({

@@ -10,6 +10,7 @@ import { type Rotation, resealRows } from '#server/reseal.ts';
 import type { Sealed } from '#server/secret-box.ts';
 import type { SecretKeys } from '#server/secret-key.ts';
 import type { UserId } from '#server/user-id.ts';
+import { withoutPrivate } from '#shared/markdown/private.ts';
 import { type createShare, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
 import { commonPasscodes } from './common-passcodes.ts';
 import * as repo from './share.repo.ts';
@@ -46,18 +47,19 @@ export async function shareNote(
   if (passcode !== undefined && isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
   const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
   const { token: _, ...link } = newLink(context, userId);
-  const copy = kind === 'live' ? {} : { title, content };
+  const shown = withoutPrivate(content);
+  const copy = kind === 'live' ? {} : { title, content: shown };
   const createdAt = context.now();
   const share = await db.write(userId, async (tx) => {
     if ((await repo.countShares(tx, userId)) >= SHARES_MAX) throw new AppError('invalid', texts.tooMany(SHARES_MAX));
-    const bytes = kind === 'live' ? 0 : Buffer.byteLength(title) + Buffer.byteLength(content);
+    const bytes = kind === 'live' ? 0 : Buffer.byteLength(title) + Buffer.byteLength(shown);
     await refuseBeyondQuota(tx, context, { notes: 0, bytes });
     const expiresAt = expiryAfter(context, days);
     const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, passcodeHash, createdAt, expiresAt });
     return repo.findShare(tx, userId, id);
   });
   audit(context, 'share_created', ip, userId);
-  return shown(context, share);
+  return listed(context, share);
 }
 
 /** @throws {AppError} `not_found`, `forbidden` where sharing is off. */
@@ -69,7 +71,7 @@ export async function extendShare(context: Context, share: string, days: number)
     await repo.updateExpiry(tx, userId, id, expiryAfter(context, days));
     return repo.findShare(tx, userId, id);
   });
-  return shown(context, extended);
+  return listed(context, extended);
 }
 
 /** @throws {AppError} `not_found` */
@@ -89,7 +91,7 @@ function expiryAfter({ now }: Pick<Services, 'now'>, days: number): Date {
   return new Date(now().getTime() + days * DAY_MS);
 }
 
-function shown(context: Context, row: repo.ListedShare | undefined): Share {
+function listed(context: Context, row: repo.ListedShare | undefined): Share {
   if (row === undefined) throw noSuchShare();
   return toShare(context, row);
 }

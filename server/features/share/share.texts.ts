@@ -8,7 +8,7 @@ export const shareTexts = {
   notFound: 'Shared page not found',
   tooMany: (max: number) => `You can share at most ${max} pages. Stop sharing one you no longer need.`,
   page: {
-    sharedBy: (name: string) => `Shared by ${name}`,
+    sharedBy: (name: string, firm: string) => `Shared by ${firm === '' ? name : `${name}, ${firm}`}`,
     updated: (day: string) => `Updated ${day}`,
     asOf: (day: string) => `As of ${day}`,
     plain: 'This note is too long to be formatted, so its text is shown as it was written.',

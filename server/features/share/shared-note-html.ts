@@ -1,5 +1,6 @@
 import { escapeHtml, noteHtml } from '#server/features/export/note-html.ts';
 import { attachmentIdOf } from '#shared/attachments.ts';
+import { withoutPrivate } from '#shared/markdown/private.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
 import { MIB } from '#shared/size-text.ts';
 import { shareTexts } from './share.texts.ts';
@@ -21,10 +22,10 @@ export interface RenderedNote {
 /** A long address that many links share is written once in the note, and for each of them in the page. */
 const HTML_MAX = 4 * MIB;
 
-/** The note's text as HTML. Its pictures are the page's own, and links to other notes and to files are only words. */
+/** The note's text as HTML, without what is private. Its pictures are the page's own, and links to other notes and to files are only words. */
 export function sharedNoteHtml({ noteId, content, path }: NoteToShow): RenderedNote {
   const pictures = new Set<string>();
-  const html = noteHtml(content, {
+  const html = noteHtml(withoutPrivate(content), {
     topLevel: 2,
     link: (href) => {
       if (linkedNoteId(href) === noteId) return '#';
@@ -40,8 +41,8 @@ export function sharedNoteHtml({ noteId, content, path }: NoteToShow): RenderedN
   return html.length > HTML_MAX ? plainNoteHtml(content) : { html, pictures: [...pictures] };
 }
 
-/** The note's text as it was written, for one that can't be formatted. */
+/** The same as it was written, for one that can't be formatted. */
 export function plainNoteHtml(content: string): RenderedNote {
-  const html = `<p class="meta">${shareTexts.page.plain}</p><div class="plain">${escapeHtml(content)}</div>`;
+  const html = `<p class="meta">${shareTexts.page.plain}</p><div class="plain">${escapeHtml(withoutPrivate(content))}</div>`;
   return { html, pictures: [] };
 }

@@ -33,9 +33,14 @@ interface Changed {
  */
 export async function changeTask(context: Context, id: string, change: TaskChange): Promise<Changed> {
   const taskId = parseId(id, noSuchTask);
+  return inCurrentVersion(() => changeOnce(context, taskId, change));
+}
+
+/** Tries again while others save the note at the same time. */
+export async function inCurrentVersion<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await changeOnce(context, taskId, change);
+      return await work();
     } catch (error) {
       const isStale = error instanceof AppError && error.code === 'stale_version';
       if (!isStale || attempt === ATTEMPTS) throw error;
@@ -65,7 +70,7 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
 
 /** The content with the changed line. @throws {AppError} */
 async function edited(
-  { userId, now }: Context,
+  { userId, now, locale }: Context,
   note: Note,
   { startsAt: from, endsAt: to, due: before, dueText, certain }: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
@@ -82,7 +87,7 @@ async function edited(
     note: { title: note.title, content: note.content, writtenOn: now() },
     task: { from, to, due: before, dueText },
     typed: due ?? null,
-    today: dayOf(new Date(today ?? now())),
+    by: { today: dayOf(new Date(today ?? now())), locale },
   };
   const { day, content } = await aside(() => writeDueAside(userId, work));
   if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);
@@ -113,7 +118,7 @@ async function findAgain(context: Context, { id, noteId }: repo.FoundTaskRow): P
 }
 
 /** What fails here, the indexer reads a moment later. */
-async function readAgain(context: Context, noteId: string): Promise<void> {
+export async function readAgain(context: Context, noteId: string): Promise<void> {
   try {
     await readTasks(context, context.userId, [noteId]);
   } catch (error) {
@@ -121,7 +126,8 @@ async function readAgain(context: Context, noteId: string): Promise<void> {
   }
 }
 
-async function aside<T>(work: () => Promise<T>): Promise<T> {
+/** @throws {AppError} `busy` */
+export async function aside<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 
 /** A range of a text, in UTF-16 code units. */
 export interface Range {
@@ -32,7 +33,7 @@ export function withBox(content: string, { from, to }: Range, isDone: boolean): 
 
 /**
  * The content with a sentence as a checkbox line: a list item that says nothing else gets a box, any other sentence stays,
- * and its line follows the paragraph.
+ * and its line follows the paragraph. In a private callout it is the callout's last line, and as private.
  */
 export function withAccepted(content: string, { from, to }: Range): Edited {
   const start = content.lastIndexOf('\n', from - 1) + 1;
@@ -42,6 +43,12 @@ export function withAccepted(content: string, { from, to }: Range): Edited {
   const at = start + (item?.[0].length ?? 0);
   if (item && isWhole(content.slice(at, end), sentence)) {
     return { content: `${content.slice(0, at)}[ ] ${content.slice(at)}`, isSentenceKept: false };
+  }
+  const callout = privateRanges(content).find((range) => range.start <= from && from < range.end);
+  if (callout) {
+    const line = `${marksOf(content, callout.start)}- [ ] ${lineOf(sentence)}`;
+    const text = `${content.slice(0, callout.end)}\n${line}${content.slice(callout.end)}`;
+    return { content: text, isSentenceKept: true };
   }
   const indent = item ? (/^[ \t]*/.exec(item[0])?.[0] ?? '') : '';
   const after = endOfBlock(content, start, item !== null);
@@ -81,7 +88,7 @@ const PLACES = 3;
 
 /** Where the paragraph above has the words of a checkbox line, nearest first. */
 function sentencesOf(line: string, before: string): Range[] {
-  const words = /^\s*- \[ \] (.+)$/.exec(line)?.[1];
+  const words = /^[\s>]*- \[ \] (.+)$/.exec(line)?.[1];
   if (words === undefined) return [];
   const { text, places } = unwrapped(before, startOfParagraph(before));
   const found: number[] = [];
@@ -127,6 +134,15 @@ function unwrapped(content: string, from = 0): { text: string; places: number[] 
     start += line.length + 1;
   }
   return { text: parts.join(' '), places };
+}
+
+/** The marks of a further line in the quote that is there, or begins in its line. */
+function marksOf(content: string, at: number): string {
+  const start = content.lastIndexOf('\n', at) + 1;
+  const marks = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(
+    content.slice(start, endOfLine(content, at)),
+  )?.[0];
+  return `${(marks ?? '').replaceAll(/[^\s>]/g, ' ').trimEnd()} `;
 }
 
 function joined(rest: string): string {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
 import type { EditedDue } from './edit-due.ts';
-import type { Edited } from './edit-line.ts';
+import type { Edited, Range } from './edit-line.ts';
+import type { withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
 import type { DueWork, LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
@@ -31,6 +32,16 @@ export async function writeDueAside(userId: string, work: Omit<DueWork, 'kind'>)
 /** The content with a to-do accepted or that undone, ticked or cleared; null if the line isn’t there. @throws {ThreadFailure} */
 export async function editLineAside(userId: string, edit: LineEdit): Promise<Edited | null> {
   return (await run(userId, edit)) as Edited | null;
+}
+
+/** The content with all of these suggestions accepted, as `withAllAccepted`. @throws {ThreadFailure} */
+export async function acceptAllAside(userId: string, content: string, lines: readonly Range[]) {
+  return (await run(userId, { kind: 'accept all', content, lines })) as ReturnType<typeof withAllAccepted>;
+}
+
+/** The content with that undone, as `withoutAllAccepted`. @throws {ThreadFailure} */
+export async function undoAllAside(userId: string, content: string, lines: readonly Range[]) {
+  return (await run(userId, { kind: 'undo all', content, lines })) as ReturnType<typeof withoutAllAccepted>;
 }
 
 function run(userId: string, work: TaskWork, signal?: AbortSignal): Promise<unknown> {

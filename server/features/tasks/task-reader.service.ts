@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { fillInDaysWithin } from '#server/features/notes/notes.service.ts';
+import { withoutTitle } from '#server/language/name-pattern.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import type { NoteReader } from '#server/search.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
@@ -29,13 +32,20 @@ export function createTaskReader(services: ReaderServices): NoteReader {
       await setTimeout(performance.now() - began, undefined, { signal, ref: false }).catch(() => {});
       return ids.length < NOTES_A_READ ? undefined : ids.at(-1);
     },
-    readHidden: async (userId, signal) => {
-      const find = () => db.read(userId, (tx) => repo.findOtherwiseHidden(tx, userId, NOTES_A_READ));
+    readOutdated: async (userId, signal) => {
+      const find = () => db.read(userId, (tx) => repo.findOutdated(tx, userId, NOTES_A_READ));
       for (let ids = await find(); ids.length > 0 && !signal.aborted; ids = await find()) {
         await readUnlessStopped(services, userId, ids, signal);
       }
     },
   };
+}
+
+/** In the transaction that changes the user's names: who owes what is read again, once `readOutdated` is called. */
+export async function readAgainWithOtherNames(tx: UserTransaction, userId: UserId): Promise<void> {
+  // A reading with the names from before is stored either before this, or not at all.
+  await repo.takeTurn(tx, userId, false);
+  await repo.markOutdated(tx, userId);
 }
 
 async function readUnlessStopped(
@@ -83,19 +93,27 @@ async function store(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db, config } = services;
-  const found = await findIn(services, userId, notes, signal);
+  const names = await db.read(userId, (tx) => repo.findStatedNames(tx, userId));
+  const found = await findIn(services, userId, { notes, names }, signal);
   const outcome = await db.write(userId, async (tx) => {
     // The embedded database ends with this process, which reads again at the next start what a crash loses.
     await repo.takeTurn(tx, userId, config.DATABASE_URL === undefined);
     const ids = notes.map(({ id }) => id);
     const versions = await repo.holdVersions(tx, userId, ids);
     const stored = await repo.findStored(tx, userId, ids);
-    const current = notes.filter(({ id, version, isTrashed }) => versions.get(id) === (isTrashed ? 0 : version));
+    const isRenamed = String(await repo.findStatedNames(tx, userId)) !== String(names);
+    const isCurrent = ({ id, version, isTrashed }: repo.UnreadNote) => versions.get(id) === (isTrashed ? 0 : version);
+    const current = isRenamed ? [] : notes.filter(isCurrent);
     const changes = current.map((note) => changesOf(note, stored.get(note.id) ?? [], found.get(note.id) ?? []));
     await repo.writeTasks(tx, userId, {
       rows: changes.flatMap(({ rows }) => rows),
       deleted: changes.flatMap(({ deleted }) => deleted),
     });
+    await fillInDaysWithin(
+      tx,
+      userId,
+      current.filter(({ isTrashed }) => !isTrashed),
+    );
     await repo.markRead(tx, userId, current);
     const isMissed = notes.some((note) => versions.has(note.id) && !current.includes(note));
     return { isMissed, isShown: changes.some(({ isShown }) => isShown) };
@@ -107,10 +125,10 @@ async function store(
 async function findIn(
   { db, log }: ReaderServices,
   userId: UserId,
-  notes: readonly repo.UnreadNote[],
+  { notes, names }: { notes: readonly repo.UnreadNote[]; names: readonly string[] },
   signal: AbortSignal | undefined,
 ): Promise<Map<string, FoundTask[]>> {
-  const self = namesOf((await repo.findUsername(db.system, userId)) ?? '');
+  const self = statedIn(names) ?? namesOf((await repo.findUsername(db.system, userId)) ?? '');
   const toRead = notes.filter(({ isTrashed }) => !isTrashed);
   const read = (some: typeof toRead) =>
     readTasksAside(
@@ -145,6 +163,13 @@ async function findIn(
     }
   }
   return found;
+}
+
+/** The stated names and the first name; undefined without any. A username says nothing more once they are known. */
+function statedIn([name = '', ...others]: readonly string[]): string[] | undefined {
+  const [first = ''] = withoutTitle(name).split(' ');
+  const known = [...new Set([name, first, ...others])].filter((each) => each !== '');
+  return known.length > 0 ? known : undefined;
 }
 
 /** What notes may call the user by: `anna.baker@example.com` is Anna. */

@@ -4,8 +4,10 @@ import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 
-/** Incremented when the reader finds other to-dos: all notes are read again then. */
-const READER = 3;
+/** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
+const READER = 4;
+/** Of notes that were read while the user had another name. */
+const OUTDATED = -1;
 
 /** A note whose to-dos aren't those of its text. */
 export interface UnreadNote {
@@ -54,13 +56,14 @@ export async function findUnread(
   return rows.map(({ id }) => id);
 }
 
-/** Up to `limit` notes that were hidden from AI, or shown again, since they were read. */
-export async function findOtherwiseHidden(tx: UserTransaction, userId: UserId, limit: number): Promise<string[]> {
+/** Up to `limit` notes that were hidden from AI, or shown again, since they were read, or are marked as outdated. */
+export async function findOutdated(tx: UserTransaction, userId: UserId, limit: number): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     with hidden as materialized ${hidden(userId)}
     select id from (
       select r.note_id as id from task_readings r
-      where r.user_id = ${userId} and r.version > 0 and r.reader < 0 and r.note_id not in (select id from hidden)
+      where r.user_id = ${userId} and r.version > 0 and r.reader < 0
+        and (r.reader <> ${-READER}::int or r.note_id not in (select id from hidden))
       union all
       select r.note_id from hidden join task_readings r on r.user_id = ${userId} and r.note_id = hidden.id
       where r.version > 0 and r.reader > 0
@@ -88,10 +91,23 @@ export async function readUnread(
   return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
 }
 
-/** The user's name; undefined for a user who was deleted. */
+/** The user's username; undefined for a user who was deleted. */
 export async function findUsername(system: SystemDatabase, userId: UserId): Promise<string | undefined> {
   const [row] = await system.execute<{ username: string }>(sql`select username from users where id = ${userId}`);
   return row?.username;
+}
+
+/** What the user is called, as stated: the name, empty without one, and other forms of it. */
+export async function findStatedNames(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  const [row] = await tx.execute<{ names: string[] }>(sql`
+    select name || other_names as names from settings where user_id = ${userId}`);
+  return row?.names ?? [''];
+}
+
+/** Lets all notes be read again, a few at a time; what is stored stays until then. */
+export async function markOutdated(tx: UserTransaction, userId: UserId): Promise<void> {
+  await tx.execute(sql`
+    update task_readings set reader = ${OUTDATED}::int where user_id = ${userId} and version > 0`);
 }
 
 /** No other reading of the user's notes is written until the end of the transaction. */

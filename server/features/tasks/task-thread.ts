@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import type { Day } from '#server/language/days/calendar.ts';
 import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
-import { type TaskWithDue, withTypedDue } from './edit-due.ts';
+import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
 import { type Range, withAccepted, withBox, withoutAccepted } from './edit-line.ts';
+import { withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
@@ -16,21 +16,30 @@ export interface NoteToRead extends NoteWithTasks {
 }
 
 /** What a thread is asked: for the to-dos of notes, or for a note with another line. */
-export type TaskWork = { kind: 'read'; notes: readonly NoteToRead[] } | DueWork | LineEdit;
+export type TaskWork = { kind: 'read'; notes: readonly NoteToRead[] } | DueWork | LineEdit | LinesEdit;
 
-export type DueWork = { kind: 'due'; note: NoteWithTasks; task: TaskWithDue; typed: string | null; today: Day };
+export type DueWork = { kind: 'due'; note: NoteWithTasks; task: TaskWithDue; typed: string | null; by: Typist };
 
 /** To accept a suggestion, to undo that, or to tick or clear a box. */
 export type LineEdit = { content: string; line: Range; kind: 'accept' | 'undo' | 'tick' | 'clear' };
+
+/** The same for many of a note. */
+export type LinesEdit = { content: string; lines: readonly Range[]; kind: 'accept all' | 'undo all' };
 
 parentPort?.on('message', (work: TaskWork) => parentPort?.postMessage(answerTo(work)));
 
 function answerTo(work: TaskWork) {
   if (work.kind === 'read') return work.notes.map(read);
-  if (work.kind === 'due') return withTypedDue(work.note, work.task, work.typed, work.today);
+  if (work.kind === 'due') return withTypedDue(work.note, work.task, work.typed, work.by);
+  if (isOfLines(work))
+    return (work.kind === 'accept all' ? withAllAccepted : withoutAllAccepted)(work.content, work.lines);
   const { kind, content, line } = work;
   if (kind === 'accept') return withAccepted(content, line);
   return kind === 'undo' ? withoutAccepted(content, line) : withBox(content, line, kind === 'tick');
+}
+
+function isOfLines(work: LineEdit | LinesEdit): work is LinesEdit {
+  return 'lines' in work;
 }
 
 /** A note that the reader fails on has no to-dos; the others of the batch have theirs. */

@@ -18,6 +18,9 @@ export interface TaskSelection {
   isForAi: boolean;
 }
 
+/** By due date, newest first within a day; or note by note, the newest first. */
+export type TaskOrder = 'due' | 'note';
+
 /** Where a page of to-dos ended. */
 export interface TaskPageEnd {
   /** `infinity` without one. */
@@ -39,21 +42,26 @@ export interface FoundTaskRow extends Task {
 const columns = sql`t.id, t.note_id as "noteId", n.title as "noteTitle", n.folder_id as "folderId", t.text, t.owner,
   t.due::text as due, t.due_text as "dueText", t.certain, t.done, t.waiting, t.starts_at as "startsAt",
   t.ends_at as "endsAt"`;
-const order = sql`t.due_key, t.newness, t.note_id, t.place`;
+const orders = {
+  due: { due: sql`t.due_key`, newness: sql`t.newness` },
+  note: { due: sql`'infinity'::date`, newness: sql`(-extract(epoch from n.created_at) * 1000)::bigint` },
+};
 const isListed = sql`not t.dismissed and not t.trashed`;
 
-/** A page of to-dos by due date, newest first within a day. */
+/** A page of to-dos in that order. */
 export async function findTasks(
   tx: UserTransaction,
   userId: UserId,
   selection: TaskSelection,
-  { after, limit }: { after: TaskPageEnd | undefined; limit: number },
+  { order: by, after, limit }: { order: TaskOrder; after: TaskPageEnd | undefined; limit: number },
 ): Promise<ListedTask[]> {
+  const { due, newness } = orders[by];
+  const order = sql`${due}, ${newness}, t.note_id, t.place`;
   const isFurther = after
     ? sql`and (${order}) > (${after.due}::date, ${after.newness}::bigint, ${after.noteId}::uuid, ${after.place}::int)`
     : sql``;
   const rows = await tx.execute<Task & { dueKey: string; newness: number; place: number }>(sql`
-    select ${columns}, t.due_key::text as "dueKey", t.newness::float8 as newness, t.place
+    select ${columns}, (${due})::text as "dueKey", (${newness})::float8 as newness, t.place
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
     where ${selected(userId, selection)} ${isFurther}
     order by ${order} limit ${limit}::int`);
@@ -88,33 +96,62 @@ function notesWithin(userId: UserId, folderId: string): SQL {
     select id from notes where user_id = ${userId} and deleted_at is null and folder_id in (select id from within)`;
 }
 
-/** How many are overdue, due in the week that ends before `nextWeek`, and suggested; each up to a limit. */
+/**
+ * How many of the user's own are open, overdue and due in the week that ends before `nextWeek`, the last two with
+ * suggestions, and how many are suggested; each up to a limit.
+ */
 export async function countTasks(
   tx: UserTransaction,
   userId: UserId,
   { today, nextWeek }: { today: string; nextWeek: string },
 ): Promise<TaskCounts> {
-  const own = { certain: true, done: false, waiting: false, folderId: undefined, isForAi: false };
-  const count = (selection: TaskSelection) => sql`(
-    select count(*)::int from (
-      select from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
-      where ${selected(userId, selection)} limit ${TASK_COUNT_MAX}::int
-    ) counted)`;
-  const [row] = await tx.execute<{ overdue: number; week: number; suggestions: number }>(sql`
-    select ${count({ ...own, from: undefined, before: today })} as overdue,
-      ${count({ ...own, from: today, before: nextWeek })} as week,
-      ${count({ ...own, certain: false, waiting: undefined, from: undefined, before: undefined })} as suggestions`);
-  return row ?? { overdue: 0, week: 0, suggestions: 0 };
+  const any = { done: false, from: undefined, before: undefined, folderId: undefined, isForAi: false };
+  const own = { ...any, certain: true, waiting: false };
+  const count = (...selections: TaskSelection[]) => {
+    const each = selections.map(
+      (selection) => sql`(
+        select from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
+        where ${selected(userId, selection)} limit ${TASK_COUNT_MAX}::int)`,
+    );
+    return sql`(select least(count(*), ${TASK_COUNT_MAX}::int)::int from (${sql.join(each, sql` union all `)}) counted)`;
+  };
+  const withSuggested = (selection: TaskSelection) => [selection, { ...selection, certain: false }];
+  const [row] = await tx.execute<{ open: number; overdue: number; week: number; suggestions: number }>(sql`
+    select ${count(own)} as open,
+      ${count(...withSuggested({ ...own, before: today }))} as overdue,
+      ${count(...withSuggested({ ...own, from: today, before: nextWeek }))} as week,
+      ${count({ ...any, certain: false, waiting: undefined })} as suggestions`);
+  return row ?? { open: 0, overdue: 0, week: 0, suggestions: 0 };
 }
 
 /** A to-do of a note outside Trash. */
 export async function findTask(tx: UserTransaction, userId: UserId, id: string): Promise<FoundTaskRow | undefined> {
-  const [row] = await tx.execute<{ [Name in keyof FoundTaskRow]: FoundTaskRow[Name] }>(sql`
+  const [row] = await findRows(tx, userId, sql`t.id = ${id}`);
+  return row;
+}
+
+/** The suggestions of a note, in its order. */
+export function findSuggestions(tx: UserTransaction, userId: UserId, noteId: string): Promise<FoundTaskRow[]> {
+  return findRows(tx, userId, sql`t.note_id = ${noteId} and ${isListed} and not t.certain`);
+}
+
+/** Those of these to-dos that are the note's, in its order. */
+export function findTasksOf(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string,
+  ids: readonly string[],
+): Promise<FoundTaskRow[]> {
+  return findRows(tx, userId, sql`t.note_id = ${noteId} and t.id = any(${sql.param(ids)}::uuid[])`);
+}
+
+function findRows(tx: UserTransaction, userId: UserId, condition: SQL): Promise<FoundTaskRow[]> {
+  return tx.execute<{ [Name in keyof FoundTaskRow]: FoundTaskRow[Name] }>(sql`
     select ${columns}, t.dismissed, coalesce(r.version, 0) as "readVersion"
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
     left join task_readings r on r.user_id = ${userId} and r.note_id = t.note_id
-    where t.user_id = ${userId} and t.id = ${id} and t.place is not null`);
-  return row;
+    where t.user_id = ${userId} and ${condition} and t.place is not null
+    order by t.place`);
 }
 
 export async function hasFolder(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {

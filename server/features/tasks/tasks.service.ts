@@ -19,7 +19,7 @@ const DAYS_A_WEEK = 7;
  */
 export async function listTasks(
   { db, userId, now }: Pick<UserServices, 'db' | 'userId' | 'now'>,
-  { filter, folderId, certain, done, today = todayOf(now()), limit, cursor }: TaskQuery,
+  { filter, folderId, certain, done, order, today = todayOf(now()), limit, cursor }: TaskQuery,
   isForAi = false,
 ): Promise<TaskPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -28,14 +28,14 @@ export async function listTasks(
     if (folderId !== undefined && !(await repo.hasFolder(tx, userId, folderId))) {
       throw new AppError('not_found', tasksTexts.folderNotFound);
     }
-    const rows = await repo.findTasks(tx, userId, selection, { after, limit: limit + 1 });
+    const rows = await repo.findTasks(tx, userId, selection, { order, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return { tasks: page, nextCursor: rows.length <= limit || !last ? null : encodeCursor(last.end) };
   });
 }
 
-/** How many of the user's own to-dos are overdue or due this week, and how many suggestions there are. */
+/** How many of the user's own to-dos are open, overdue or due this week, and how many suggestions there are. */
 export function countTasks(
   { db, userId, now }: Pick<UserServices, 'db' | 'userId' | 'now'>,
   today: string = todayOf(now()),

@@ -92,7 +92,9 @@ describe('the to-dos of notes', () => {
     expect((await list(user, 'filter=overdue')).map(({ due }) => due)).toEqual(days.slice(0, 1));
     expect((await list(user, 'filter=week')).map(({ due }) => due)).toEqual(days.slice(1, 3));
     expect((await list(user)).map(({ due }) => due)).toEqual([...days, null]);
-    expect(await counts(user)).toEqual({ overdue: 1, week: 2, suggestions: 0 });
+    expect(await counts(user)).toEqual({ open: 5, overdue: 1, week: 2, suggestions: 0 });
+    await create(user, 'I will call the bank by 2026-11-20.\n\nTom will send the plan by 2026-11-20.');
+    expect(await counts(user)).toEqual({ open: 5, overdue: 2, week: 2, suggestions: 2 });
   });
 
   test('are asked for on a day of a calendar', async () => {
@@ -361,6 +363,14 @@ describe('a suggestion', () => {
       `- It rained. ${sentence}\n- [ ] Anna will send the offer by 2026-12-04\n- Rain`,
     ],
     [sentence, `${sentence}\n\n- [ ] Anna will send the offer by 2026-12-04`],
+    [
+      `> [!private]\n> It rained. ${sentence}\n\nThe end.`,
+      `> [!private]\n> It rained. ${sentence}\n> - [ ] Anna will send the offer by 2026-12-04\n\nThe end.`,
+    ],
+    [
+      `- > [!private]\n  > It rained. ${sentence}\nand snowed.\n\nThe end.`,
+      `- > [!private]\n  > It rained. ${sentence}\nand snowed.\n  > - [ ] Anna will send the offer by 2026-12-04\n\nThe end.`,
+    ],
   ])('that is accepted becomes a checkbox line: %j', async (content, expected) => {
     const user = await signUp(server);
     const noteId = await create(user, content);

@@ -12,7 +12,7 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
   const passages: DraftPassage[] = [];
   let room = charactersMax;
   for (const note of notes) {
-    const writtenOn = writtenDays(note);
+    const daysOf = writtenDays(note);
     let passage: DraftPassage | undefined;
     let place = '';
     for (const statement of readStatements(note.content)) {
@@ -21,10 +21,18 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
       if (room < 0) return passages;
       const headings = statement.headings.join(' › ');
       if (passage === undefined || headings !== place || passage.text.length + line.length > PASSAGE_MAX) {
-        const date = isoOf(writtenOn(statement.headings));
+        const date = isoOf(daysOf(statement.headings).day);
         const head = headings === '' ? '' : `${headings}\n`;
         const { id: noteId, title } = note;
-        passage = { noteId, title, date, text: head + line, startsAt: statement.start, endsAt: statement.end };
+        passage = {
+          kind: 'note',
+          noteId,
+          title,
+          date,
+          text: head + line,
+          startsAt: statement.start,
+          endsAt: statement.end,
+        };
         place = headings;
         passages.push(passage);
       } else {

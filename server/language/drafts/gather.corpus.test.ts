@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { statedDay } from '#server/language/text-day.ts';
 import { draftKinds } from '#shared/drafts.ts';
 import { builtInTemplate } from './draft-templates.ts';
 import { type GatheredLine, gather, type NoteOfDraft } from './gather.ts';
@@ -30,7 +31,9 @@ function readClient(name: string): MarkedNote[] {
     const [title = '', day = ''] = head.split(' | ');
     const marks = lines.map((line) => /\{\{([a-zA-Z ]+)\}\}$/.exec(line)?.[1]?.split(' ') ?? []);
     const content = lines.map((line) => line.replace(/\s*\{\{[a-zA-Z ]+\}\}$/, '')).join('\n');
-    return { id: `${index}`, title, content, updatedAt: `${day}T12:00:00.000Z`, about: [], allowed: marks };
+    const updatedAt = `${day}T12:00:00.000Z`;
+    const stated = statedDay({ title, content }, new Date(updatedAt)) ?? day;
+    return { id: `${index}`, title, content, day: stated, updatedAt, about: [], allowed: marks };
   });
 }
 

@@ -15,6 +15,8 @@ export interface NoteOfDraft {
   id: string;
   title: string;
   content: string;
+  /** What it is of: `2026-11-18`. */
+  day: string;
   /** ISO. */
   updatedAt: string;
   /** The words that a statement must be about, where the note is about other things too; else none. */
@@ -30,7 +32,7 @@ export interface GatheredLine {
   noteId: string;
   /** The note's title. */
   title: string;
-  /** When it was written, as `2026-11-27`. */
+  /** The day that it is of, as `2026-11-27`. */
   date: string;
   startsAt: number;
   endsAt: number;
@@ -88,13 +90,13 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
 }
 
 function linesOf(note: NoteOfDraft, { slots }: ReadTemplate): { line: GatheredLine; slot: number }[] {
-  const writtenOn = writtenDays(note);
+  const daysOf = writtenDays(note);
   const statements = readStatements(note.content);
   const tasks = findTasks({ title: note.title, content: note.content, writtenOn: new Date(note.updatedAt) });
   const isDated = (statement: Statement) =>
     tasks.some(({ from, to, due, done }) => !done && due !== null && from < statement.end && statement.start < to);
   return statements.map((statement) => {
-    const written = writtenOn(statement.headings);
+    const { day, written } = daysOf(statement.headings);
     const found = isAbout(statement, note.about) ? placeOf(statement, slots, written, isDated) : null;
     const { label, start, end } = statement;
     // The label that put it there is said by the heading.
@@ -103,7 +105,7 @@ function linesOf(note: NoteOfDraft, { slots }: ReadTemplate): { line: GatheredLi
       text,
       noteId: note.id,
       title: note.title,
-      date: isoOf(written),
+      date: isoOf(day),
       startsAt: start,
       endsAt: end,
       days: daysInWords(text, written),

@@ -20,6 +20,8 @@ export interface TextWithTasks {
   opening?: string | undefined;
   /** The headings above `text`, outermost first. */
   headings?: readonly string[];
+  /** Names that are known to be people's. */
+  names?: readonly string[];
 }
 
 /** A task as it was read, before doubles are removed. */
@@ -48,7 +50,7 @@ export function readAllTasks(note: TextWithTasks, changed: Date): ReadTask[] {
 }
 
 function readTasks(
-  { text: written, title: writtenTitle = '', opening, headings = [] }: TextWithTasks,
+  { text: written, title: writtenTitle = '', opening, headings = [], names: known = [] }: TextWithTasks,
   changed: Date,
   read: (passage: Passage, context: Context) => ActionItem[],
 ): ReadTask[] {
@@ -61,7 +63,7 @@ function readTasks(
   const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);
   const meeting = ofHeading ?? meetingDay({ title, lines, language }, changedOn);
-  const people = peopleOf([title, ...contents], new Set([...speakers, ...names]));
+  const people = peopleOf([title, ...contents], new Set([...speakers, ...names, ...known]));
   const context: Context = {
     today: meeting ?? changedOn,
     changed: changedOn,

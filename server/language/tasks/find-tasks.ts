@@ -1,4 +1,5 @@
 import { fold } from '#server/language/fold.ts';
+import { withoutTitle } from '#server/language/name-pattern.ts';
 import type { ActionItem } from './action-item.ts';
 import { withoutRepeated } from './doubles.ts';
 import { readAllTasks } from './find-action-items.ts';
@@ -9,7 +10,7 @@ export interface NoteWithTasks {
   content: string;
   /** Days in words count from here where neither the title nor the text names the day of a meeting. */
   writtenOn: Date;
-  /** Names of the writer. */
+  /** What the writer is called. */
   self?: readonly string[];
 }
 
@@ -34,8 +35,8 @@ export interface FoundTask {
 
 /** The tasks of a note in its order: every checkbox line, and every sentence that commits somebody to something. */
 export function findTasks({ title, content, writtenOn, self = [] }: NoteWithTasks): FoundTask[] {
-  const mine = new Set(self.map((name) => fold(name).trim()));
-  const all = readAllTasks({ title, text: content }, writtenOn);
+  const mine = new Set(self.map(folded));
+  const all = readAllTasks({ title, text: content, names: self.map(withoutTitle) }, writtenOn);
   return withoutRepeated(all, ({ box }) => box !== null).map((item) => {
     const { task, due, dueText, start, end, box } = item;
     const owner = ownerOf(item, mine);
@@ -46,17 +47,32 @@ export function findTasks({ title, content, writtenOn, self = [] }: NoteWithTask
       dueText,
       certain: box !== null,
       done: box === 'ticked',
-      waiting: owner.isOther || item.isOutstanding === true,
+      waiting: owner.isOther || (item.isOutstanding === true && !owner.isMine),
       from: start,
       to: end,
     };
   });
 }
 
-function ownerOf({ owner }: ActionItem, mine: ReadonlySet<string>): { name: string | null; isOther: boolean } {
-  if (owner === null) return { name: null, isOther: false };
-  const parts = owner.split(' and ').map((part) => fold(part).trim());
-  const isMine = (part: string) => part === 'me' || mine.has(part);
-  if (parts.every(isMine)) return { name: null, isOther: false };
-  return { name: owner, isOther: !parts.some(isMine) };
+interface Owner {
+  /** Null for the writer, and if no one is named. */
+  name: string | null;
+  /** Whether the writer is named, alone or with others. */
+  isMine: boolean;
+  /** Whether only others are. */
+  isOther: boolean;
+}
+
+function ownerOf({ owner }: ActionItem, mine: ReadonlySet<string>): Owner {
+  if (owner === null) return { name: null, isMine: false, isOther: false };
+  const parts = owner.split(' and ');
+  const isOwn = (part: string) => part === 'me' || mine.has(folded(part)) || mine.has(folded(withoutTitle(part)));
+  const own = parts.filter((part) => isOwn(part.trim()));
+  const isMine = own.length > 0;
+  return { name: own.length === parts.length ? null : owner, isMine, isOther: !isMine };
+}
+
+/** A name as it is compared: "N. R." is "n r". */
+function folded(name: string): string {
+  return fold(name).replaceAll('.', '').trim();
 }

@@ -1,6 +1,6 @@
 import { type Day, dayFrom, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
 import { WEEKDAY, weekdayNumber } from '#server/language/days/day-rules.ts';
-import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
+import { type DayOrder, type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 import { MONTH } from '#server/language/sentences.ts';
 
 /** What a note says about itself: its title and how it begins. */
@@ -93,16 +93,17 @@ const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es'];
 const NAMED_MONTH = new RegExp(`\\d(?:\\.|er)?\\s(?:de\\s)?${MONTH}`, 'iu');
 
 /** A short note reveals its language badly: the month does. */
-function namedIn(line: string, changed: Day, language: string): NamedDay[] {
+function namedIn(line: string, changed: Day, language: string, order?: DayOrder): NamedDay[] {
   for (const each of new Set([language, ...(NAMED_MONTH.test(line) ? LANGUAGES : [])])) {
-    const named = namedDays(line, changed, each).filter(({ isRelative }) => !isRelative);
+    const named = namedDays(line, changed, each, order).filter(({ isRelative }) => !isRelative);
     if (named.some(({ kind }) => kind === 'date')) return named;
   }
-  return namedDays(line, changed, language).filter(({ isRelative }) => !isRelative);
+  return namedDays(line, changed, language, order).filter(({ isRelative }) => !isRelative);
 }
 
-function datesIn(line: string, changed: Day, language: string): NamedDay[] {
-  const named = namedIn(line, changed, language);
+/** The days that a line names, without those that count from the day of writing. */
+export function datesIn(line: string, changed: Day, language: string, order?: DayOrder): NamedDay[] {
+  const named = namedIn(line, changed, language, order);
   for (const { index, 0: written, 1: day, 2: month } of line.matchAll(DAY_AND_MONTH)) {
     const read = dayFrom(partsOf(changed).year, Number(month), Number(day));
     if (read === undefined || named.some(({ start, end }) => start < index + written.length && index < end)) continue;
@@ -114,19 +115,28 @@ function datesIn(line: string, changed: Day, language: string): NamedDay[] {
 
 function dayIn(line: string, changed: Day, language: string): Day | undefined {
   for (const date of datesIn(line, changed, language)) {
-    const before = line.slice(0, date.start);
-    if (DEADLINE.test(before) || AHEAD.test(before)) continue;
+    if (isOfSomethingElse(line.slice(0, date.start))) continue;
     const day = pastDay(date, line.slice(date.start, date.end), changed);
     if (day !== undefined) return day;
   }
   return undefined;
 }
 
-/** Without a year it is the one nearest to when the note was written, and that on which the weekday is right. */
-function pastDay({ day, hasYear }: NamedDay, written: string, changed: Day): Day | undefined {
-  if (hasYear) {
-    return day <= changed && day >= changed - AGE_MAX ? day : undefined;
-  }
+/** Whether the words before a day make it a deadline, or a meeting to come. */
+export function isOfSomethingElse(before: string): boolean {
+  return DEADLINE.test(before) || AHEAD.test(before);
+}
+
+function pastDay(date: NamedDay, written: string, changed: Day): Day | undefined {
+  const { day, hasYear } = date;
+  if (hasYear) return day <= changed && day >= changed - AGE_MAX ? day : undefined;
+  const nearest = nearestDay(date, written, changed);
+  if (nearest === undefined || nearest > changed || nearest < changed - YEARLESS_AGE_MAX) return undefined;
+  return nearest;
+}
+
+/** Of a day without a year, the one nearest to when the note was written, on which the weekday is right. */
+export function nearestDay({ day }: NamedDay, written: string, changed: Day): Day | undefined {
   const { year } = partsOf(changed);
   const { month, dayOfMonth } = partsOf(day);
   const weekday = new RegExp(WEEKDAY, 'iu').exec(written)?.groups?.weekday;
@@ -134,6 +144,5 @@ function pastDay({ day, hasYear }: NamedDay, written: string, changed: Day): Day
     .flatMap((candidate) => dayFrom(candidate, month, dayOfMonth) ?? [])
     .filter((candidate) => weekday === undefined || weekdayOf(candidate) === weekdayNumber(weekday))
     .sort((a, b) => Math.abs(a - changed) - Math.abs(b - changed));
-  if (nearest === undefined || nearest > changed || nearest < changed - YEARLESS_AGE_MAX) return undefined;
   return nearest;
 }

@@ -12,7 +12,7 @@ const user = { id: '11111111-1111-4111-8111-111111111111', username: 'anna', cre
 
 function note(id: string, change: Partial<Note> = {}): Note {
   const at = '2026-01-01T00:00:00.000Z';
-  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false };
+  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false, day: '2026-01-01', ownDay: '2026-01-01' };
   return { id, title: id, content: '', ...place, version: 1, createdAt: at, updatedAt: at, ...change };
 }
 

@@ -4,6 +4,7 @@ import {
   type Document,
   deleteDocument,
   downloadDocument,
+  giveDocumentDay,
   listDocuments,
   readDocument,
   readDocumentText,
@@ -69,6 +70,17 @@ export function useRetryDocument() {
     mutationFn: ({ id, ocr }: { id: string; ocr: boolean }) => call(retryDocument, { params: { id }, body: { ocr } }),
     onSuccess: (document) => applyDocument(queryClient, document),
     onError: (error) => toastFailure(texts.retryFailed, error),
+  });
+}
+
+/** Corrects the day of a document; null for the one of its text. */
+export function useGiveDocumentDay() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, day }: { id: string; day: string | null }) =>
+      call(giveDocumentDay, { params: { id }, body: { day } }),
+    onSuccess: (document) => applyDocument(queryClient, document),
+    onError: (error) => toastFailure(texts.dayFailed, error),
   });
 }
 

@@ -1,8 +1,9 @@
 import { countText } from '#shared/count-text.ts';
 import { DOCUMENT_BYTES_MAX, type DocumentState } from '#shared/documents.ts';
+import { LOCALE } from '#shared/locale.ts';
 import { sizeText } from '#shared/size-text.ts';
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 
 /** Everything that uploads and documents say. Texts of the specification are marked. */
 export const documentTexts = {
@@ -21,6 +22,8 @@ export const documentTexts = {
   progressOf: (fileName: string) => `Progress of ${fileName}`,
   /** Specification. */
   unknownFailure: 'Something went wrong',
+  uploadedAt: (at: string) => `Uploaded ${at}`,
+  dayFailed: "Couldn't set the date",
   retryFailed: "Couldn't process the document",
 
   stages: {

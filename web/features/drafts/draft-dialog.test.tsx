@@ -46,7 +46,17 @@ const written: WrittenDraft = {
     { kind: 'figure', start: 19, end: 26, sources: [0] },
     { kind: 'name', start: 33, end: 39, sources: [] },
   ],
-  passages: [{ noteId, title: 'Northgate call', text: 'Budget: £14,000', date: '2026-11-18', startsAt: 0, endsAt: 15 }],
+  passages: [
+    {
+      kind: 'note',
+      noteId,
+      title: 'Northgate call',
+      text: 'Budget: £14,000',
+      date: '2026-11-18',
+      startsAt: 0,
+      endsAt: 15,
+    },
+  ],
 };
 
 beforeEach(giveLayout);

@@ -2,6 +2,7 @@ import { Check, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { draftDay } from '#shared/draft-days.ts';
 import type { DraftLine, DraftSlot } from '#shared/drafts.ts';
+import { LOCALE } from '#shared/locale.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -124,7 +125,7 @@ interface SourceOfLineProps {
 
 /** The day and the note of a line; a press opens the note there. */
 export function SourceOfLine({ line, onOpen }: SourceOfLineProps) {
-  const day = draftDay(line.date, 'en-US', new Date());
+  const day = draftDay(line.date, LOCALE, new Date());
   const title = shownTitle(line.title);
   return (
     <button

@@ -90,7 +90,7 @@ export const draftsTexts = {
   checked: 'Press a marked word to see where it comes from.',
   written: 'The draft',
   inNoNote: 'No note says this.',
-  ofTemplate: 'From your template',
+  notOfNotes: { note: 'From a note', template: 'From your template', settings: 'From Settings → You' },
   mark: (text: string, isFound: boolean) => (isFound ? `${text}: in your notes` : `${text}: not in your notes`),
   openPassage: 'Open note',
 };

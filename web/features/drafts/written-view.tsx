@@ -1,5 +1,6 @@
 import { draftDay } from '#shared/draft-days.ts';
 import type { DraftMark, DraftPassage, WrittenDraft } from '#shared/drafts.ts';
+import { LOCALE } from '#shared/locale.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -61,8 +62,8 @@ function Mark({ mark, text, passages, onOpen }: MarkProps) {
           <div key={`${passage.noteId} ${passage.startsAt}`} className="grid gap-1">
             <p className="text-ink-muted text-sm">
               {passage.date === null
-                ? texts.ofTemplate
-                : `${shownTitle(passage.title)} · ${draftDay(passage.date, 'en-US', new Date())}`}
+                ? texts.notOfNotes[passage.kind]
+                : `${shownTitle(passage.title)} · ${draftDay(passage.date, LOCALE, new Date())}`}
             </p>
             <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{passage.text}</p>
             {passage.noteId !== null && (

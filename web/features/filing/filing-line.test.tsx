@@ -22,6 +22,8 @@ const note: Note = {
   folderId: null,
   aiExcluded: false,
   pinned: false,
+  day: '2026-11-20',
+  ownDay: '2026-11-20',
   version: 1,
   createdAt: at,
   updatedAt: at,

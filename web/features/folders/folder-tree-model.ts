@@ -23,7 +23,7 @@ interface Exclusion {
   isExcludedAbove: boolean;
 }
 export type FolderRow = RowBase &
-  Exclusion & { kind: 'folder'; id: string; name: string; noteCount: number; isExpanded: boolean };
+  Exclusion & { kind: 'folder'; id: string; name: string; isClient: boolean; noteCount: number; isExpanded: boolean };
 export type NoteRow = RowBase & Exclusion & { kind: 'note'; note: NoteSummary };
 /** A placeholder for notes that aren't loaded: loading, failed, or further pages. */
 export type PendingRow = RowBase & { kind: 'pending'; folderId: string; status: 'loading' | 'failed' | 'more' };
@@ -81,6 +81,7 @@ export function visibleRows(
       kind: 'folder',
       id: folder.id,
       name: folder.name,
+      isClient: Boolean(folder.client),
       noteCount: folder.noteCount,
       isExpanded,
       isExcluded: folder.aiExcluded,

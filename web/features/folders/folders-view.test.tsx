@@ -18,6 +18,8 @@ const plan: NoteSummary = {
   folderId: CLIENTS,
   aiExcluded: false,
   pinned: false,
+  day: '2026-01-01',
+  ownDay: '2026-01-01',
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -46,6 +48,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       activeNoteId={null}
       onOpenNote={vi.fn()}
       onOpenFolder={vi.fn()}
+      onClient={vi.fn()}
       onExportFolder={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNotes={vi.fn()}

@@ -31,6 +31,7 @@ export interface FoldersViewProps {
   onOpenNote: (id: string) => void;
   /** Lists the notes of a folder. */
   onOpenFolder: (id: string) => void;
+  onClient: (id: string) => void;
   onExportFolder: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
   onDeleteNotes: (ids: readonly string[]) => void;

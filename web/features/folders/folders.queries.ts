@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nanoid } from 'nanoid';
+import { type Client, listClients } from '#shared/clients.ts';
 import { subtreeIds } from '#shared/folder-tree.ts';
 import {
   createFolder,
@@ -10,6 +11,7 @@ import {
   listFolders,
   NEW_FOLDER_NAME,
   ROOT_FOLDER,
+  setFolderClient,
   updateFolder,
 } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
@@ -133,6 +135,21 @@ export function useExcludeFolder() {
       announce(texts.hidden(folder.aiExcluded));
     },
     onError: (error) => toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' }),
+    onSettled: () => readOnceSettled(queryClient),
+  });
+}
+
+/** Makes a folder a client's, changes what is known of the client, or makes it an ordinary folder again. */
+export function useSetClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: serial,
+    mutationFn: ({ id, client }: { id: string; client: Client | null }) =>
+      call(setFolderClient, { params: { id }, body: { client } }),
+    onSuccess: (folder) => {
+      patchFolder(queryClient, folder);
+      void queryClient.invalidateQueries({ queryKey: [listClients.path] });
+    },
     onSettled: () => readOnceSettled(queryClient),
   });
 }

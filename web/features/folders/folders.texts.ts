@@ -24,6 +24,8 @@ export const folderTexts = {
     newFolder: 'New folder inside',
     rename: 'Rename',
     moveTo: 'Move to…',
+    isClient: 'This is a client',
+    clientDetails: 'Client details…',
     export: 'Export…',
     delete: 'Delete',
   },

@@ -1,4 +1,15 @@
-import { Bot, BotOff, FileDown, FilePlus2, FolderInput, FolderPlus, List, PencilLine, Trash2 } from 'lucide-react';
+import {
+  Bot,
+  BotOff,
+  FileDown,
+  FilePlus2,
+  FolderInput,
+  FolderPlus,
+  List,
+  PencilLine,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
@@ -16,6 +27,8 @@ export interface TreeCommands {
   onAskMove: (item: TreeItem) => void;
   onExcludeFolder: (folderId: string, excluded: boolean) => void;
   onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;
+  /** Makes the folder a client's; for a client's, opens its details. */
+  onClient: (folderId: string) => void;
   onExportFolder: (folderId: string) => void;
   onDeleteFolder: (folderId: string) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
@@ -82,6 +95,12 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
             )
           }
         />
+      )}
+      {folderId !== null && row.kind === 'folder' && (
+        <ContextMenuItem onSelect={() => choose(() => commands.onClient(folderId))}>
+          <Users aria-hidden="true" />
+          {row.isClient ? texts.menu.clientDetails : texts.menu.isClient}
+        </ContextMenuItem>
       )}
       {folderId !== null && (
         <ContextMenuItem onSelect={() => choose(() => commands.onExportFolder(folderId))}>

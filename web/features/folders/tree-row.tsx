@@ -1,4 +1,4 @@
-import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, List, RotateCw } from 'lucide-react';
+import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, List, RotateCw, UserRound } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
 import { FOLDER_NAME_MAX } from '#shared/folders.ts';
@@ -148,6 +148,7 @@ function RowIcon({ row }: { row: TreeRow }) {
   if (row.kind === 'pending') {
     return row.status === 'failed' ? <RotateCw aria-hidden="true" className={style} /> : <span className="w-4" />;
   }
+  if (row.isClient) return <UserRound aria-hidden="true" className={style} />;
   return row.isExpanded ? (
     <FolderOpen aria-hidden="true" className={style} />
   ) : (

@@ -22,6 +22,7 @@ export const manualLinks = [
   'settings-general',
   'settings-appearance',
   'settings-api-keys',
+  'settings-you',
   'settings-account',
   'import',
   'palette',

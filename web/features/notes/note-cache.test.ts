@@ -15,6 +15,8 @@ function note(change: Partial<Note> = {}): Note {
     folderId: null,
     aiExcluded: false,
     pinned: false,
+    day: '2026-01-01',
+    ownDay: '2026-01-01',
     version: 2,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',

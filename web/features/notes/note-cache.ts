@@ -131,6 +131,8 @@ export function summaryOf(note: Note): NoteSummary {
     folderId: note.folderId,
     aiExcluded: note.aiExcluded,
     pinned: note.pinned,
+    day: note.day,
+    ownDay: note.ownDay,
     version: note.version,
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,

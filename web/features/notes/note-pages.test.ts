@@ -4,7 +4,15 @@ import { flattenPages, matchesFilter, type NoteFilter, type NotePages, replaceIn
 
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false, version: 1 };
+  const place = {
+    tags: [],
+    folderId: null,
+    aiExcluded: false,
+    pinned: false,
+    day: '2026-01-01',
+    ownDay: '2026-01-01',
+    version: 1,
+  };
   return { id, title: id, preview: '', ...place, createdAt: updatedAt, updatedAt, ...change };
 }
 

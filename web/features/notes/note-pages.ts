@@ -88,13 +88,14 @@ function mergeNotes(notes: NoteSummary[], arriving: NoteSummary[], order: Order,
 
 type Order = (a: NoteSummary, b: NoteSummary) => number;
 
-/** The server's order: titles from A to Z, times from the newest, and where they are the same by id. */
+/** The server's order: titles from A to Z, times and days from the newest, and where they are the same by id. */
 function orderOf({ sort = 'changed' }: NoteFilter): Order {
   return (a, b) => {
     if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
     if (sort === 'title') return compare(titleKeyOf(a.title), titleKeyOf(b.title)) || compare(a.id, b.id);
-    const key = sort === 'created' ? 'createdAt' : 'updatedAt';
-    return compare(b[key], a[key]) || compare(b.id, a.id);
+    const byDay = sort === 'day' ? compare(b.day, a.day) : 0;
+    const key = sort === 'changed' ? 'updatedAt' : 'createdAt';
+    return byDay || compare(b[key], a[key]) || compare(b.id, a.id);
   };
 }
 

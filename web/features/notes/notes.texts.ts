@@ -55,7 +55,7 @@ export const noteListTexts = {
   },
   sort: {
     label: (name: string) => `Sorted by: ${name}`,
-    names: { changed: 'Last changed', created: 'Created', title: 'Title' },
+    names: { changed: 'Last changed', created: 'Created', day: 'Date', title: 'Title' },
   },
 };
 

@@ -23,6 +23,7 @@ const invoiceNote: NoteHit = {
   content: '# Halden\nThe **invoice** is late.',
   tags: [],
   folderId: null,
+  day: '2026-03-05',
   createdAt: at,
   updatedAt: at,
   passage: { ...passage, text: 'The invoice is late.', marks: [[4, 11]], heading: 'Halden' },
@@ -45,6 +46,7 @@ const scan: DocumentHit = {
   titleMarks: [],
   fileType: 'pdf',
   noteId: 'note-1',
+  day: '2026-03-05',
   createdAt: at,
   passage: { ...passage, text: 'Invoices are paid in 30 days.', page: 3 },
   reason: { kind: 'related', by: null },
@@ -86,6 +88,7 @@ function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
         userId={userId}
         tags={['budget', 'draft', 'q2']}
         places={[{ id: 'folder-1', path: 'My Files' }]}
+        client={null}
         asked={asked}
         saved={saved}
         onSave={(search) => setSaved([{ id: 's1', ...search }])}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import { type FoundPassage, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,6 +28,8 @@ export interface SearchDialogProps {
   userId: string;
   tags: readonly string[];
   places: readonly SearchPlace[];
+  /** Whose the open note is, or else the open folder: searched alone, unless everything is chosen. */
+  client: { id: string; name: string } | null;
   /** A query to search for when the dialog opens; each object is searched for once. */
   asked: { query?: string };
   saved: readonly SavedSearch[];
@@ -52,6 +55,7 @@ export function SearchDialog(props: SearchDialogProps) {
   useEffect(() => {
     if (props.asked.query !== undefined) begin(props.asked.query);
   }, [props.asked]);
+  useScope(open, props.client?.id ?? '', search);
   useShortcut('mod+f', () => keys.boxRef.current?.select(), open);
 
   const pathOf = (id: string | null) =>
@@ -179,6 +183,13 @@ export function SearchDialog(props: SearchDialogProps) {
           onToggleFilters={() => setAreFiltersShown(!areFiltersShown)}
           onKeyDown={keys.onBoxKeyDown}
         />
+        {props.client && (
+          <ScopeChoice
+            client={props.client}
+            isWalled={search.filters.clientId !== ''}
+            onChange={(clientId) => search.changeFilters({ ...search.filters, clientId })}
+          />
+        )}
         {areFiltersShown && (
           <SearchFiltersPanel
             id={filtersId}
@@ -193,6 +204,52 @@ export function SearchDialog(props: SearchDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Searches the client again whenever another one is open. */
+function useScope(open: boolean, clientId: string, { filters, changeFilters }: ReturnType<typeof useSearch>) {
+  const last = useRef('');
+  const choose = useEffectEvent((next: string) => {
+    if (last.current === next) return;
+    last.current = next;
+    changeFilters({ ...filters, clientId: next });
+  });
+  useEffect(() => {
+    if (open) choose(clientId);
+  }, [open, clientId]);
+}
+
+interface ScopeChoiceProps {
+  client: { id: string; name: string };
+  isWalled: boolean;
+  onChange: (clientId: string) => void;
+}
+
+/** Whether the client alone is searched, or everything. */
+function ScopeChoice({ client, isWalled, onChange }: ScopeChoiceProps) {
+  const choices = [
+    { label: texts.scope.client(client.name), isOn: isWalled, clientId: client.id },
+    { label: texts.scope.everything, isOn: !isWalled, clientId: '' },
+  ];
+  return (
+    <fieldset className="flex min-w-0 gap-1">
+      <legend className="sr-only">{texts.scope.label}</legend>
+      {choices.map(({ label, isOn, clientId }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => onChange(clientId)}
+          className={cn(
+            'h-8 min-w-0 truncate rounded-md px-3 font-medium text-sm touch:h-11',
+            isOn ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

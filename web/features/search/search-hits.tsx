@@ -1,8 +1,8 @@
-import { FileText, Folder } from 'lucide-react';
+import { FileText, Folder, Lock } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DocumentHit, FoundPlace, NoteHit } from '#shared/search.ts';
-import { dayText } from '#web/lib/dates.ts';
+import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { excerptOf, noteExcerpt, type Piece, piecesOf } from './excerpt.ts';
 import { searchTexts } from './search.texts.ts';
 
@@ -39,9 +39,15 @@ export function NoteHitRow({ hit, href, tabIndex, path, onOpen }: HitProps<NoteH
       <Excerpt pieces={noteExcerpt(hit)} />
       <span className={detailStyle}>
         <Path path={path} />
-        <Day at={hit.updatedAt} />
+        <Day day={hit.day} />
         <Tags tags={hit.tags} />
         {hit.passage.heading && <span className="min-w-0 truncate">{hit.passage.heading}</span>}
+        {hit.passage.isPrivate && (
+          <span className="inline-flex shrink-0 items-center gap-1">
+            <Lock aria-hidden="true" className="size-3.5" />
+            {texts.private}
+          </span>
+        )}
       </span>
       <Why hit={hit} />
     </a>
@@ -77,7 +83,7 @@ export function DocumentHitRow({ hit, href, path, tags, noteHref, tabIndex, onOp
         <Excerpt pieces={excerptOf(hit.passage)} />
         <span className={detailStyle}>
           <Path path={path} />
-          <Day at={hit.createdAt} />
+          <Day day={hit.day} />
           {page !== null && <span>{texts.page(page)}</span>}
           <Tags tags={tags} />
           {hit.passage.heading && <span className="min-w-0 truncate">{hit.passage.heading}</span>}
@@ -155,8 +161,8 @@ function Why({ hit: { places, reason }, names }: WhyProps) {
   return <span className="mt-0.5 block truncate text-accent-ink text-sm">{why}</span>;
 }
 
-function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{dayText(at)}</time>;
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayText(calendarDay(day))}</time>;
 }
 
 /** Opens in place, except with Ctrl, Cmd or Shift, which open a new tab or window. */

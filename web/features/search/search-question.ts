@@ -12,13 +12,15 @@ export interface SearchFilters {
   since: string;
   /** Changed before this day. */
   before: string;
+  /** The folder of the client that is searched. */
+  clientId: string;
 }
 
-export const NO_FILTERS: SearchFilters = { tags: [], folderId: '', kind: '', since: '', before: '' };
+export const NO_FILTERS: SearchFilters = { tags: [], folderId: '', kind: '', since: '', before: '', clientId: '' };
 
-/** The number of filters that are set. */
+/** The number of filters that are set; the client is no filter, as it is shown beside them. */
 export function countFilters(filters: SearchFilters): number {
-  const { tags, ...others } = filters;
+  const { tags, clientId: _, ...others } = filters;
   return tags.length + Object.values(others).filter((value) => value !== '').length;
 }
 
@@ -28,9 +30,10 @@ export function questionOf(
   filters: SearchFilters,
   isTyping: boolean,
 ): EndpointInput<typeof searchLibrary>['body'] {
-  const { tags, folderId, kind, since, before } = filters;
+  const { tags, folderId, kind, since, before, clientId } = filters;
   return {
     query: query.trim(),
+    ...(clientId && { clientId }),
     // A trailing space means that the last word is complete.
     isTyping: isTyping && !/\s$/.test(query),
     filters: {

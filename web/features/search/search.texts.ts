@@ -14,6 +14,7 @@ const partNames: Record<FoundPlace['part'], string> = {
 
 /** Everything that the search dialog says. Texts of the specification are marked. */
 export const searchTexts = {
+  scope: { label: 'Search in', client: (name: string) => `Only ${name}`, everything: 'Everything' },
   /** Specification. */
   title: 'Search',
   box: {
@@ -89,6 +90,7 @@ export const searchTexts = {
     showNotes: 'Show notes',
     top: (count: number) => `Showing the top ${count} results. Add a word or a filter to narrow them.`,
     page: (page: number) => `Page ${page}`,
+    private: 'Private',
     noCloseNotes: 'No close matches in Notes.',
     noCloseDocuments: 'No close matches in Documents.',
     weaker: weakerText,

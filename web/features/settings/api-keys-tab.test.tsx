@@ -103,7 +103,7 @@ test('detects the provider from the key, lets the user choose another, and saves
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
   expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-ant-0123', model: 'claude-opus-5-5' }]);
-  const { aiNoticeSeen, editorMode, firstSteps, ...choices } = settings;
+  const { aiNoticeSeen, editorMode, firstSteps, logoId, ...choices } = settings;
   expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([{ ...choices, aiScope: 'note', replyLanguage: 'de' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -6,6 +6,11 @@ export const settingNames = {
   'auto-save': 'Auto Save',
   'one-keys': 'One-key shortcuts',
   profession: 'What you do',
+  name: 'Your name',
+  'other-names': 'How clients address you',
+  firm: 'Firm',
+  'sign-off': 'Sign-off',
+  logo: 'Logo',
   /** Specification. */
   'default-dark': 'Default to Dark Mode',
   theme: 'Theme',

@@ -24,7 +24,7 @@ export function SettingPlace({ id, children }: { id: SettingId; children: ReactN
 function focusIn(frame: HTMLElement): void {
   const control =
     frame.querySelector<HTMLElement>('[aria-checked="true"]:enabled') ??
-    frame.querySelector<HTMLElement>(':is(input:not([hidden]), select, button):enabled');
+    frame.querySelector<HTMLElement>(':is(input:not([hidden]), select, textarea, button):enabled');
   (control ?? frame).focus();
   frame.scrollIntoView({ block: 'nearest' });
 }

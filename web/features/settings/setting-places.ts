@@ -1,11 +1,16 @@
 import { settingNames } from './setting-names.texts.ts';
 
-export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account' | 'transfer' | 'shared';
+export type SettingsTab = 'general' | 'you' | 'appearance' | 'api-keys' | 'account' | 'transfer' | 'shared';
 
 const list = [
   { id: 'auto-save', tab: 'general' },
   { id: 'one-keys', tab: 'general' },
   { id: 'profession', tab: 'general' },
+  { id: 'name', tab: 'you' },
+  { id: 'other-names', tab: 'you' },
+  { id: 'firm', tab: 'you' },
+  { id: 'sign-off', tab: 'you' },
+  { id: 'logo', tab: 'you' },
   { id: 'default-dark', tab: 'appearance' },
   { id: 'theme', tab: 'appearance' },
   { id: 'ai-key', tab: 'api-keys' },

@@ -21,8 +21,13 @@ const fresh = {
   editorMode: 'page',
   profession: null,
   firstSteps: ['actions'],
+  name: '',
+  otherNames: [],
+  firm: '',
+  signOff: '',
+  logoId: null,
 };
-const { aiNoticeSeen, editorMode, firstSteps, ...freshChoices } = fresh;
+const { aiNoticeSeen, editorMode, firstSteps, logoId, ...freshChoices } = fresh;
 
 beforeEach(() => {
   localStorage.clear();
@@ -125,16 +130,70 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification, one for the account, one for import and export and one for shared pages', async () => {
+  test('has the tabs of the specification, one for who the user is, one for the account, one for import and export and one for shared pages', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',
+      'You',
       'Appearance',
       'API Keys',
       'Account',
       'Import & export',
       'Shared',
     ]);
+  });
+});
+
+describe('You', () => {
+  const named = {
+    ...fresh,
+    name: 'Nadia Rahman',
+    otherNames: ['Ms Rahman', 'Nadia'],
+    firm: 'Rahman Consulting',
+    signOff: 'Warmly,',
+  };
+
+  test('saves what the user is called, with other names separated by commas', async () => {
+    const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: named } });
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    await user.type(screen.getByLabelText('Your name'), 'Nadia Rahman');
+    await user.type(screen.getByLabelText('How clients address you'), 'Ms Rahman, Nadia');
+    await user.type(screen.getByLabelText('Firm'), 'Rahman Consulting');
+    await user.type(screen.getByLabelText('Sign-off'), 'Warmly,');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Settings saved');
+    const { name, firm, signOff } = named;
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...freshChoices,
+      name,
+      otherNames: ['Ms Rahman', ' Nadia'],
+      firm,
+      signOff,
+    });
+  });
+
+  test('shows what an older page left on the device as if nothing was said', async () => {
+    const { name, otherNames, ...older } = fresh;
+    const { user } = await openDialog({ 'GET /api/settings': { status: 200, body: older } });
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('');
+  });
+
+  test('shows the logo, removes it, and says why one can’t be used', async () => {
+    const logo = { ...named, logoId: '00000000-0000-4000-8000-000000000001' };
+    const { user } = await openDialog({
+      'GET /api/settings': { status: 200, body: logo },
+      'DELETE /api/settings/logo': { status: 200, body: named },
+    });
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe(`/api/attachments/${logo.logoId}`);
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull());
+    const large = new File([new Uint8Array(1_100_000)], 'logo.png', { type: 'image/png' });
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, large);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'A logo can have at most 1 MB. Make it smaller and try again.',
+    );
   });
 });
 
@@ -157,6 +216,8 @@ describe('opened for one setting', () => {
   };
   test.each<[SettingId, string, () => HTMLElement]>([
     ['auto-save', 'General', () => screen.getByRole('switch', { name: 'Auto Save' })],
+    ['sign-off', 'You', () => screen.getByLabelText('Sign-off')],
+    ['logo', 'You', () => screen.getByRole('button', { name: 'Upload logo…' })],
     ['default-dark', 'Appearance', () => screen.getByRole('switch', { name: 'Default to Dark Mode' })],
     ['theme', 'Appearance', () => screen.getByRole('radio', { name: 'System' })],
     ['ai-key', 'API Keys', () => screen.getByLabelText('AI provider key')],

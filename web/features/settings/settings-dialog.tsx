@@ -17,9 +17,10 @@ import { type SettingId, type SettingsTab, settingPlaces } from './setting-place
 import { settingsTexts as texts } from './settings.texts.ts';
 import { themeChoices } from './theme-toggle.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+import { YouTab } from './you-tab.tsx';
 
 /** What is set on the other tabs applies immediately. */
-const SAVED_TABS: ReadonlySet<SettingsTab> = new Set(['general', 'appearance', 'api-keys']);
+const SAVED_TABS: ReadonlySet<SettingsTab> = new Set(['general', 'you', 'appearance', 'api-keys']);
 
 export interface SettingsDialogProps {
   open: boolean;
@@ -42,7 +43,7 @@ export interface SettingsDialogProps {
   shared: ReactNode;
 }
 
-/** Settings: General, Appearance, API Keys, Account, Import & export, Shared. Some apply with Save Changes, the others immediately. */
+/** Settings: General, You, Appearance, API Keys, Account, Import & export, Shared. Some apply with Save Changes, the others immediately. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -109,6 +110,7 @@ export function SettingsDialog({
         <Tabs value={shownTab} onValueChange={(value) => setChosenTab(value as SettingsTab)}>
           <TabsList aria-label={texts.title} className="flex-wrap">
             <TabsTrigger value="general">{texts.tabs.general}</TabsTrigger>
+            <TabsTrigger value="you">{texts.tabs.you}</TabsTrigger>
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
             <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
@@ -133,6 +135,9 @@ export function SettingsDialog({
               <p className="mt-1.5 text-ink-muted text-sm">{texts.profession.hint}</p>
             </SettingPlace>
             {exampleSlot}
+          </TabsContent>
+          <TabsContent value="you" className="mt-5">
+            <YouTab form={form} />
           </TabsContent>
           <TabsContent value="appearance" className="mt-5 grid gap-6">
             <SettingPlace id="default-dark">

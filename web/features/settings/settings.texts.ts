@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { numberText } from '#shared/count-text.ts';
 import type { Profession } from '#shared/professions.ts';
 import { type Usage, type UsageKind, usedBytes } from '#shared/quota.ts';
-import type { AiScope } from '#shared/settings.ts';
+import { type AiScope, LOGO_BYTES_MAX } from '#shared/settings.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { dayText, momentText } from '#web/lib/dates.ts';
 
@@ -15,6 +15,7 @@ export const settingsTexts = {
   /** Specification. */
   tabs: {
     general: 'General',
+    you: 'You',
     appearance: 'Appearance',
     apiKeys: 'API Keys',
     account: 'Account',
@@ -44,6 +45,20 @@ export const settingsTexts = {
       adviser: 'Financial advisor',
       other: 'Something else',
     } satisfies Record<Profession, string>,
+  },
+  you: {
+    name: 'Signs letters and shared pages instead of your username. To-dos in your notes with this name are yours.',
+    otherNames: 'Other forms of your name in your notes, separated by commas.',
+    otherNamesPlaceholder: 'Ms Rahman, Nadia',
+    signOff: 'Ends your letters, before your name. Leave empty to use the usual one in the language of the letter.',
+    signOffPlaceholder: 'Kind regards,',
+    logo: {
+      choose: 'Upload logo…',
+      replace: 'Replace logo…',
+      remove: 'Remove logo',
+      hint: `Shown on the pages you share. PNG, JPEG or WebP, up to ${sizeText(LOGO_BYTES_MAX)}. Applies immediately.`,
+      tooLarge: `A logo can have at most ${sizeText(LOGO_BYTES_MAX)}. Make it smaller and try again.`,
+    },
   },
   theme: 'This browser only. Applies immediately.',
 };

@@ -18,7 +18,8 @@ export function useSettingsForm(onSaved: () => void) {
   const status = useAiStatus();
   const [draft, setDraft] = useState<Settings | null>(null);
   const [keyDraft, setKeyDraft] = useState(NO_KEY_DRAFT);
-  const settings = draft ?? saved ?? DEFAULT_SETTINGS;
+  // What an older page left on the device has no names yet.
+  const settings = draft ?? { ...DEFAULT_SETTINGS, ...saved };
 
   const saveKey = useMutation({
     mutationFn: async () => {
@@ -36,7 +37,7 @@ export function useSettingsForm(onSaved: () => void) {
     mutationFn: async () => {
       await saveKey.mutateAsync();
       // Another page may have changed what isn't set in this dialog since it opened.
-      const { aiNoticeSeen, editorMode, firstSteps, ...choices } = settings;
+      const { aiNoticeSeen, editorMode, firstSteps, logoId, ...choices } = settings;
       return call(saveSettings, { body: choices });
     },
     onSuccess: (now) => {

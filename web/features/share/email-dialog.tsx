@@ -3,6 +3,7 @@ import { shownTitle } from '#shared/notes.ts';
 import { type Copied, copy } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LockLine } from '#web/ui/lock-line.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { mailAddress } from './mail-address.ts';
 import { shareTexts } from './share.texts.ts';
@@ -13,6 +14,8 @@ export interface EmailDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   note: { title: string; content: string };
+  /** What is said about the text before it is sent. */
+  notice: string | undefined;
   /** False until the note is set: what is copied before would have no formatting. */
   isReady: boolean;
   /** The note as it is read. */
@@ -22,7 +25,7 @@ export interface EmailDialogProps {
 }
 
 /** Shows what will be sent, copies it with its formatting, and opens the mail program with its text. */
-export function EmailDialog({ open, onOpenChange, note, isReady, rendered, htmlOf }: EmailDialogProps) {
+export function EmailDialog({ open, onOpenChange, note, notice, isReady, rendered, htmlOf }: EmailDialogProps) {
   const pageRef = useRef<HTMLDivElement>(null);
   const isEmpty = note.content.trim() === '';
   const isOff = isEmpty || !isReady;
@@ -62,6 +65,7 @@ export function EmailDialog({ open, onOpenChange, note, isReady, rendered, htmlO
         </>
       }
     >
+      {notice && <LockLine>{notice}</LockLine>}
       {isEmpty ? <p className="text-ink-muted">{texts.empty}</p> : <div ref={pageRef}>{rendered}</div>}
     </Dialog>
   );

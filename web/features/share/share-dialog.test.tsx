@@ -22,7 +22,15 @@ const share: Share = {
 
 function openDialog(answers: Record<string, FakeAnswer>, onSave = async () => true) {
   const calls = fakeApi(answers);
-  renderInApp(<ShareDialog open onOpenChange={() => {}} noteId="n1" onSave={onSave} />);
+  renderInApp(
+    <ShareDialog
+      open
+      onOpenChange={() => {}}
+      notice="1 private paragraph will be left out."
+      noteId="n1"
+      onSave={onSave}
+    />,
+  );
   return { calls, user: userEvent.setup() };
 }
 
@@ -36,6 +44,7 @@ test('a link is created after the text was saved, copied, listed and stopped', a
     },
     onSave,
   );
+  expect(screen.getByText('1 private paragraph will be left out.')).toBeTruthy();
   await user.selectOptions(await screen.findByLabelText('What they see'), 'The note as it is now');
   await user.selectOptions(screen.getByLabelText('The link works for'), '7 days');
   await user.type(screen.getByLabelText('Passcode (optional)'), 'short');

@@ -2,6 +2,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { LockLine } from '#web/ui/lock-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { shareTexts } from './share.texts.ts';
 import { ShareForm } from './share-form.tsx';
@@ -14,12 +15,14 @@ export interface ShareDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   noteId: string;
+  /** What is said about the text before it is shared. */
+  notice: string | undefined;
   /** Saves what was typed, so that the page shows it. */
   onSave: () => Promise<boolean>;
 }
 
 /** Shares a note, and lists the pages it is shared on. */
-export function ShareDialog({ open, onOpenChange, noteId, onSave }: ShareDialogProps) {
+export function ShareDialog({ open, onOpenChange, noteId, notice, onSave }: ShareDialogProps) {
   return (
     <Dialog
       open={open}
@@ -33,6 +36,7 @@ export function ShareDialog({ open, onOpenChange, noteId, onSave }: ShareDialogP
         </Button>
       }
     >
+      {notice && <LockLine>{notice}</LockLine>}
       <Content noteId={noteId} onSave={onSave} />
     </Dialog>
   );

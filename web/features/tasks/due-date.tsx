@@ -32,7 +32,9 @@ export function DueDate({ task, today, tabIndex, onChange }: DueDateProps) {
     requestAnimationFrame(() => buttonRef.current?.focus());
   }
 
-  if (!onChange) return label && <span className="shrink-0 px-2.5 py-1.5 text-ink-muted text-sm">{label}</span>;
+  const color = isOverdue ? 'text-destructive-ink' : 'text-ink-muted';
+
+  if (!onChange) return label && <span className={cn('shrink-0 px-2.5 py-1.5 text-sm', color)}>{label}</span>;
   if (isEditing) return <DueField task={task} onChange={onChange} onClose={close} />;
   return (
     <button
@@ -41,10 +43,7 @@ export function DueDate({ task, today, tabIndex, onChange }: DueDateProps) {
       tabIndex={tabIndex}
       aria-label={texts.name(label ?? todosTexts.noDate, task.text)}
       onClick={() => setIsEditing(true)}
-      className={cn(
-        'h-8 shrink-0 rounded-md px-2.5 text-sm hover:bg-hover touch:h-11',
-        isOverdue ? 'text-destructive-ink' : 'text-ink-muted',
-      )}
+      className={cn('h-8 shrink-0 rounded-md px-2.5 text-sm hover:bg-hover touch:h-11', color)}
     >
       {label ?? todosTexts.noDate}
     </button>

@@ -1,5 +1,8 @@
+import { CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
+import { shownTitle } from '#shared/notes.ts';
 import type { Task } from '#shared/tasks.ts';
+import { Button } from '#web/ui/button.tsx';
 import { MoreRow } from '#web/ui/more-row.tsx';
 import { type PagedRows, useNextPage } from '#web/ui/paged-rows.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
@@ -17,11 +20,16 @@ const moreTexts = { failed: texts.moreFailed, retry: texts.retry };
 interface TaskListProps extends TaskRowActions, PagedRows {
   label: string;
   tasks: readonly Task[];
-  isGrouped: boolean;
+  /** By what they are grouped; in the order of that. */
+  groups: 'due' | 'note' | null;
+  /** Accepts all suggestions of a note. */
+  onAcceptAll: (noteId: string) => void;
+  /** The note in which that is under way. */
+  accepting: string | undefined;
 }
 
 /**
- * To-dos by due date, each group under its heading if they are grouped; only the visible ones are in the page. Arrow
+ * To-dos, each group under its heading if they are grouped; only the visible ones are in the page. Arrow
  * keys move, Space ticks or accepts, Enter opens the note, Delete dismisses a suggestion.
  */
 export function TaskList({
@@ -31,7 +39,9 @@ export function TaskList({
   isLoadingMore,
   hasFailedMore,
   onLoadMore,
-  isGrouped,
+  groups,
+  onAcceptAll,
+  accepting,
   ...actions
 }: TaskListProps) {
   const { today } = actions;
@@ -40,9 +50,11 @@ export function TaskList({
   const beginsGroup = useCallback(
     (index: number) => {
       const [task, before] = [tasks[index], tasks[index - 1]];
-      return isGrouped && task !== undefined && (!before || groupOf(before.due, today) !== groupOf(task.due, today));
+      if (groups === null || task === undefined) return false;
+      if (groups === 'note') return before?.noteId !== task.noteId;
+      return !before || groupOf(before.due, today) !== groupOf(task.due, today);
     },
-    [tasks, today, isGrouped],
+    [tasks, today, groups],
   );
   const sizeOf = useCallback(
     (index: number) =>
@@ -90,7 +102,25 @@ export function TaskList({
               style={{ transform: `translateY(${item.start}px)` }}
             >
               {task && beginsGroup(item.index) && (
-                <h3 className="px-2 pt-4 pb-1 font-semibold text-sm">{texts.groups[groupOf(task.due, today)]}</h3>
+                <div className="flex items-center gap-2 px-2 pt-4 pb-1">
+                  <h3 className="min-w-0 flex-1 truncate font-semibold text-sm">
+                    {groups === 'note' ? shownTitle(task.noteTitle) : texts.groups[groupOf(task.due, today)]}
+                  </h3>
+                  {groups === 'note' && tasks[item.index + 1]?.noteId === task.noteId && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      tabIndex={item.index === tabStop ? 0 : -1}
+                      aria-label={texts.acceptAllName(shownTitle(task.noteTitle))}
+                      isPending={accepting === task.noteId}
+                      onClick={() => onAcceptAll(task.noteId)}
+                      className="touch:h-11"
+                    >
+                      <CheckCheck aria-hidden="true" />
+                      {texts.acceptAll}
+                    </Button>
+                  )}
+                </div>
               )}
               {task ? (
                 <TaskRow {...actions} task={task} tabIndex={item.index === tabStop ? 0 : -1} />

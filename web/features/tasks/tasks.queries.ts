@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Note } from '#shared/notes.ts';
-import { changeTask, countTasks, listTasks, type Task } from '#shared/tasks.ts';
+import { changeTask, countTasks, listTasks, type Task, type TaskCounts } from '#shared/tasks.ts';
 import { call } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -9,6 +9,7 @@ import { todayHere } from './task-days.ts';
 import { todosTexts as texts } from './todos.texts.ts';
 
 const PAGE = 100;
+const NO_COUNTS: TaskCounts = { open: 0, overdue: 0, week: 0, suggestions: 0 };
 
 export type TaskTab = 'mine' | 'waiting' | 'suggestions' | 'all' | 'done';
 export type TaskChange = { done: boolean } | { due: string | null } | { accept: boolean } | { dismiss: boolean };
@@ -22,6 +23,8 @@ export function useTasks(tab: TaskTab, folderId: string | undefined) {
     ...(tab === 'done' ? { done: 'true' as const } : {}),
     today,
     limit: PAGE,
+    // Those of a note beside each other, to be accepted together.
+    ...(tab === 'suggestions' ? { order: 'note' as const } : {}),
     ...(folderId === undefined ? {} : { folderId }),
   };
   return useInfiniteQuery({
@@ -35,14 +38,14 @@ export function useTasks(tab: TaskTab, folderId: string | undefined) {
   });
 }
 
-/** How many to-dos are overdue and due this week, and how many suggestions there are; zeros until that is known. */
-export function useTaskCounts(): { overdue: number; week: number; suggestions: number } {
+/** How many to-dos are open and overdue, and how many suggestions there are; zeros until that is known. */
+export function useTaskCounts(): TaskCounts {
   const today = todayHere();
   const { data } = useQuery({
     queryKey: [countTasks.path, today],
     queryFn: ({ signal }) => call(countTasks, { query: { today } }, { signal }),
   });
-  return { overdue: data?.overdue ?? 0, week: data?.week ?? 0, suggestions: data?.suggestions ?? 0 };
+  return data ?? NO_COUNTS;
 }
 
 /**
@@ -73,9 +76,7 @@ export function useChangeTask(saveDrafts: () => Promise<unknown>, onNoteChanged:
       if (note) onNoteChanged(note);
     },
     onSettled: async (_data, _error, { task }) => {
-      await Promise.all(
-        [listTasks.path, countTasks.path].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
-      );
+      await invalidateTasks(queryClient);
       set(task.id, undefined);
     },
   });
@@ -94,4 +95,11 @@ export function useChangeTask(saveDrafts: () => Promise<unknown>, onNoteChanged:
     [mutateAsync],
   );
   return { asked, change, mutateAsync };
+}
+
+/** Resolves when what is shown has been read again. */
+export async function invalidateTasks(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [listTasks.path, countTasks.path].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
 }

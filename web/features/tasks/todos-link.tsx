@@ -1,5 +1,4 @@
 import { ListTodo } from 'lucide-react';
-import { numberText } from '#shared/count-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useTaskCounts } from './tasks.queries.ts';
 import { todosTexts as texts } from './todos.texts.ts';
@@ -9,9 +8,9 @@ interface TodosLinkProps {
   onShow: () => void;
 }
 
-/** The way to the to-dos, with how many are overdue or due this week. */
+/** The way to the to-dos, with how many are open and how many are suggested. */
 export function TodosLink({ isCurrent, onShow }: TodosLinkProps) {
-  const { overdue, week } = useTaskCounts();
+  const { open, overdue, suggestions } = useTaskCounts();
   return (
     <button
       type="button"
@@ -24,10 +23,12 @@ export function TodosLink({ isCurrent, onShow }: TodosLinkProps) {
     >
       <ListTodo aria-hidden="true" className="size-4 shrink-0" />
       <span className="grow text-left font-medium">{texts.title}</span>
-      {overdue + week > 0 && (
+      {open + suggestions > 0 && (
         <>
-          <span aria-hidden="true">{numberText(overdue + week)}</span>
-          <span className="sr-only">{texts.counts(overdue, week)}</span>
+          <span aria-hidden="true" className={cn('truncate tabular-nums', overdue > 0 && 'text-destructive-ink')}>
+            {texts.shortCounts(open, suggestions)}
+          </span>
+          <span className="sr-only">{texts.counts(open, suggestions, overdue)}</span>
         </>
       )}
     </button>

@@ -6,6 +6,7 @@ import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { todayHere } from './task-days.ts';
+import { TodosLink } from './todos-link.tsx';
 import { TodosPage } from './todos-page.tsx';
 
 await untilNotNearMidnight();
@@ -28,7 +29,19 @@ let isOffline: boolean;
 const server: Handler = ({ method, path, query, body }) => {
   if (isOffline) throw new TypeError('Failed to fetch');
   if (path === '/api/tasks/counts') {
-    return { json: { overdue: 1, week: 0, suggestions: tasks.filter(({ certain }) => !certain).length } };
+    return { json: { open: 4, overdue: 1, week: 0, suggestions: tasks.filter(({ certain }) => !certain).length } };
+  }
+  if (method === 'POST') {
+    if (failure) return failure;
+    const isBack = path.endsWith('/undo');
+    changes.push({ path, body });
+    if (isBack) tasks.push(...gone);
+    else {
+      gone = tasks.filter(({ certain, noteId }) => !certain && path.includes(noteId));
+      tasks = tasks.filter((each) => !gone.includes(each));
+    }
+    const note = { id: 'n1', title: 'Call with Anna' };
+    return { json: isBack ? { note } : { taskIds: gone.map(({ id }) => id), left: 0, note } };
   }
   if (method === 'PATCH') {
     if (failure) return failure;
@@ -191,6 +204,43 @@ it('takes an added suggestion back with Undo', async () => {
     { id: 'f', accept: true },
     { id: 'f', accept: false },
   ]);
+});
+
+it('adds all suggestions of a note at once, and takes them back with Undo', async () => {
+  const other = { noteId: 'n2', noteTitle: 'Plan' };
+  tasks.push(
+    task('g', 'call the notary', { certain: false }),
+    task('h', 'pay the hotel', { certain: false, ...other }),
+  );
+  serve(server);
+  renderInApp(<Toaster />);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: /Suggestions/ }));
+  const list = await screen.findByRole('list', { name: 'Suggestions' });
+  const heads = within(list).getAllByRole('heading');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Call with Anna', 'Plan']);
+  // A single one has its own button.
+  expect(within(list).getAllByRole('button', { name: /^Add all/ })).toHaveLength(1);
+  failure = { status: 422, text: 'Couldn’t read the note for its to-dos. Try again' };
+  await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
+  expect((await screen.findAllByText(/Couldn’t read the note/)).length).toBeGreaterThan(0);
+  failure = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
+  expect((await screen.findAllByText('2 to-dos added to “Call with Anna”')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Add as to-do: call the notary/ })).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /^Add as to-do: call the notary/ })).toBeDefined();
+  expect(changes).toEqual([
+    { path: '/api/notes/n1/suggestions/accept', body: undefined },
+    { path: '/api/notes/n1/suggestions/undo', body: { taskIds: ['f', 'g'] } },
+  ]);
+});
+
+it('says in the sidebar how many are open, suggested and overdue', async () => {
+  serve(server);
+  renderInApp(<TodosLink isCurrent={false} onShow={vi.fn()} />);
+  const link = await screen.findByRole('button', { name: /^To-dos ?4 open, 1 suggested, 1 overdue$/ });
+  expect(within(link).getByText('4 + 1 suggested')).toBeDefined();
 });
 
 it('offline, shows a to-do as it was with the reason, and keeps a typed date', async () => {

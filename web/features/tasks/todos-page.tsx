@@ -15,6 +15,7 @@ import { todayHere } from './task-days.ts';
 import { TaskList } from './task-list.tsx';
 import { type TaskChange, type TaskTab, useChangeTask, useTaskCounts, useTasks } from './tasks.queries.ts';
 import { todosTexts as texts } from './todos.texts.ts';
+import { useNoteSuggestions } from './use-note-suggestions.ts';
 
 const tabs: readonly TaskTab[] = ['mine', 'waiting', 'suggestions', 'all', 'done'];
 
@@ -119,6 +120,7 @@ interface TodosOfTabProps extends Pick<TodosPageProps, 'onOpen' | 'saveDrafts' |
 function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteChanged }: TodosOfTabProps): ReactNode {
   const tasks = useTasks(tab, folderId);
   const { asked, change, mutateAsync } = useChangeTask(saveDrafts, onNoteChanged);
+  const { acceptAll, accepting } = useNoteSuggestions(saveDrafts, onNoteChanged);
   const shown = useMemo(
     () => (tasks.data ?? []).flatMap((task) => asAsked(task, asked.get(task.id))),
     [tasks.data, asked],
@@ -151,7 +153,9 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
       tasks={shown}
       {...pagedRows(tasks)}
       today={todayHere()}
-      isGrouped={tab !== 'done'}
+      groups={tab === 'done' ? null : tab === 'suggestions' ? 'note' : 'due'}
+      accepting={accepting}
+      onAcceptAll={acceptAll}
       folderNameOf={folderNameOf}
       onOpen={onOpen}
       onTick={(task, done) => void changeWithUndo(task, { done }, done ? texts.ticked : texts.cleared, { done: !done })}

@@ -1,12 +1,24 @@
 import { countText, numberText } from '#shared/count-text.ts';
+import { TASK_COUNT_MAX } from '#shared/tasks.ts';
+
+/** Counting stops at 1,000. */
+function countedTo(count: number): string {
+  return count < TASK_COUNT_MAX ? String(count) : '999+';
+}
 
 /** What the view of to-dos says. */
 export const todosTexts = {
   title: 'To-dos',
   description: 'Checkbox lines from all your notes. Ticking one here changes its note.',
   close: 'Close to-dos',
-  /** Said after the name and the count in the sidebar. */
-  counts: (overdue: number, week: number) => `${numberText(overdue)} overdue, ${numberText(week)} due this week`,
+  /** After the name in the sidebar: `3 + 14 suggested`. */
+  shortCounts: (open: number, suggestions: number) =>
+    [open > 0 ? countedTo(open) : '', suggestions > 0 ? `${countedTo(suggestions)} suggested` : '']
+      .filter((part) => part !== '')
+      .join(' + '),
+  /** Said instead. */
+  counts: (open: number, suggestions: number, overdue: number) =>
+    `${countedTo(open)} open, ${countedTo(suggestions)} suggested, ${countedTo(overdue)} overdue`,
   filters: {
     label: 'Which to-dos',
     mine: 'Mine',
@@ -15,8 +27,8 @@ export const todosTexts = {
     all: 'All',
     done: 'Done',
   },
-  /** Beside the name of the tab; counting stops at 1,000. */
-  suggestionCount: (count: number) => (count < 1_000 ? String(count) : '999+'),
+  /** Beside the name of the tab. */
+  suggestionCount: countedTo,
   /** Where there is little room. */
   waitingShort: 'Waiting',
   folder: 'Folder',
@@ -57,6 +69,12 @@ export const todosTexts = {
   },
   accept: 'Add as to-do',
   acceptName: (text: string) => `Add as to-do: ${text}`,
+  acceptAll: 'Add all',
+  acceptAllName: (title: string) => `Add all suggestions of “${title}”`,
+  acceptAllMenu: 'Add suggested to-dos',
+  acceptedAll: (count: number, title: string) => `${countText(count, 'to-do')} added to “${title}”`,
+  acceptedLeft: (count: number) => `${countText(count, 'suggestion')} left in this note.`,
+  noneToAccept: 'This note has no suggested to-dos',
   dismiss: 'Dismiss',
   dismissName: (text: string) => `Dismiss: ${text}`,
   ticked: 'To-do done',

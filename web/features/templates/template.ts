@@ -1,3 +1,5 @@
+import { LOCALE } from '#shared/locale.ts';
+
 /** A text that a new note begins with. */
 export interface NoteTemplate {
   /** Only the user's own templates have one. */
@@ -9,7 +11,7 @@ export interface NoteTemplate {
 /** Where a template has it, the note gets its day. */
 const DATE = '{{date}}';
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const inWords = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
 
 /** The template as a note is created from it, with the day in words. */
 export function filledTemplate(template: NoteTemplate, now = new Date()): NoteTemplate {

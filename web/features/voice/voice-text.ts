@@ -1,4 +1,5 @@
 import { countText } from '#shared/count-text.ts';
+import { LOCALE } from '#shared/locale.ts';
 import { VOICE_TAG } from '#shared/voice.ts';
 import { voiceTexts as texts } from './voice.texts.ts';
 
@@ -11,7 +12,7 @@ export interface VoiceNote {
 
 /** The note created from a transcript. The specification titles it with the local date and time. */
 export function voiceNoteOf(content: string, now = new Date()): VoiceNote {
-  return { title: texts.noteTitle(now.toLocaleString()), content, tags: [VOICE_TAG] };
+  return { title: texts.noteTitle(now.toLocaleString(LOCALE)), content, tags: [VOICE_TAG] };
 }
 
 /** `mm:ss`, with more than 59 minutes if needed. */

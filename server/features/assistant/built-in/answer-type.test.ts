@@ -5,7 +5,16 @@ const now = new Date('2026-11-21T12:00:00Z');
 
 /** What is answered from a note of two sentences. */
 function answerTo(text: string, content: string): string {
-  const note = { id: 'n', title: 'Steering group', place: '', content, tags: [], updatedAt: now.toISOString() };
+  const note = {
+    id: 'n',
+    title: 'Steering group',
+    place: '',
+    content,
+    tags: [],
+    day: '2026-11-21',
+    isDated: false,
+    updatedAt: now.toISOString(),
+  };
   return answerQuestion({ text, action: null, history: [], now }, { note, passages: [] }).text;
 }
 

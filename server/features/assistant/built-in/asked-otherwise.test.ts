@@ -28,7 +28,8 @@ beforeAll(() => {
     index.put(id, texts);
     for (const [key, { heading, startsAt, endsAt }] of cut.entries()) {
       const text = content.slice(startsAt, endsAt);
-      const place = { heading, text, startsAt, endsAt, page: null, updatedAt: NOW.toISOString() };
+      const day = { day: '2026-11-21', isDated: false, updatedAt: NOW.toISOString() };
+      const place = { heading, text, startsAt, endsAt, page: null, ...day };
       passages.set(`${id} ${key}`, { kind: 'note', id, title, place: '', ...place });
     }
   }

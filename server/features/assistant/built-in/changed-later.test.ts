@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourcePassage } from '#server/features/assistant/material.ts';
+import { statedDay } from '#server/language/text-day.ts';
 import { answerQuestion } from './answer-question.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -16,7 +17,9 @@ const wholePassage = { kind: 'note', place: '', heading: '', startsAt: 0, page: 
 function answerTo(text: string, notes: readonly DatedNote[], replyLanguage: string | null = null): string {
   const passages = notes.map(({ on, ...note }, index): SourcePassage => {
     const [endsAt, updatedAt] = [note.text.length, `${on}T09:00:00.000Z`];
-    return { ...wholePassage, ...note, id: `n${index}`, endsAt, updatedAt };
+    const stated = statedDay({ title: note.title, content: note.text }, new Date(updatedAt));
+    const day = { day: stated ?? on, isDated: stated !== null };
+    return { ...wholePassage, ...note, ...day, id: `n${index}`, endsAt, updatedAt };
   });
   return answerQuestion({ text, action: null, history: [], now, replyLanguage }, { note: null, passages }).text;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intentOf } from '#server/features/assistant/intent.ts';
+import { statedDay } from '#server/language/text-day.ts';
 import { answerBuiltIn } from './answer-built-in.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -23,7 +24,17 @@ function ask(
   title = 'Call with Harriet Voss (Northgate Dental)',
   replyLanguage: string | null = null,
 ): string {
-  const note = { id: 'n', title, place: '', content, tags: [], updatedAt: NOW.toISOString() };
+  const stated = statedDay({ title, content }, NOW);
+  const note = {
+    id: 'n',
+    title,
+    place: '',
+    content,
+    tags: [],
+    day: stated ?? '2026-11-21',
+    isDated: stated !== null,
+    updatedAt: NOW.toISOString(),
+  };
   return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW, replyLanguage }, { note, passages: [] })
     .text;
 }
@@ -181,6 +192,8 @@ describe('what is known about a client', () => {
     page: null,
     startsAt: 0,
     endsAt: text.length,
+    day: '2026-11-21',
+    isDated: false,
     updatedAt: NOW.toISOString(),
   });
   const passages = [

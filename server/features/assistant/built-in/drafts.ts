@@ -1,6 +1,6 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { contentTerms, subjectOf } from '#server/features/assistant/search-text.ts';
-import { builtInTemplate, wordsOf } from '#server/language/drafts/draft-templates.ts';
+import { builtInTemplate, draftLocale, wordsOf } from '#server/language/drafts/draft-templates.ts';
 import { type GatheredLine, gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { languageOf } from '#server/language/lexicon.ts';
@@ -23,13 +23,16 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
   if (notes.length === 0) return { text: builtInTexts.openToDraft(what), used: [] };
   const content = notes.map((each) => each.content).join('\n\n');
   if (content.trim() === '') return { text: builtInTexts.emptyToDraft(what), used: [] };
-  const { now, replyLanguage } = question;
+  const { now, replyLanguage, signature, locale: reader } = question;
   const language = replyLanguage ?? languageOf(content.slice(0, LANGUAGE_SAMPLE));
   const words = wordsOf(language);
-  const { intro, slots, elsewhere } = gather(builtInTemplate(kind, language, now).content, notes);
+  const { intro, slots, elsewhere } = gather(
+    builtInTemplate(kind, language, now, { signature, reader }).content,
+    notes,
+  );
   const sources = createSources();
   const shown = (line: GatheredLine) =>
-    `${escapeMarkdown(withDays(line, words.locale, now))}${sources.cite(sourceOf(line, notes))}`;
+    `${escapeMarkdown(withDays(line, draftLocale(words, reader), now))}${sources.cite(sourceOf(line, notes))}`;
   const lines = [intro];
   for (const { kind: form, head, rest, isTasks, lines: found } of slots) {
     if (form === 'label') lines.push(`${head} ${found.map(shown).join('; ')}`.trimEnd(), rest.trimEnd());
@@ -43,7 +46,7 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
 }
 
 /** A note or a part of one, under its number, and where that is in the note. */
-interface Part extends NoteOfDraft {
+interface Part extends NoteOfDraft, Pick<SourcePassage, 'isDated'> {
   of: Pick<SourcePassage, 'id' | 'place' | 'startsAt'>;
 }
 
@@ -52,11 +55,11 @@ function partsOf(question: Question, { note, passages }: Material): Part[] {
   const terms = contentTerms(subjectOf(question.text));
   return passages
     .filter(({ kind }) => kind === 'note')
-    .map(({ id, title, place, text: content, updatedAt, startsAt }, index) => {
+    .map(({ id, title, place, text: content, day, isDated, updatedAt, startsAt }, index) => {
       const ofTitle = new Set(contentTerms(`${place} ${title}`));
       // What a note about something else says of the subject is only what names it.
       const about = terms.every((term) => ofTitle.has(term)) ? [] : terms;
-      return { id: `${index}`, title, content, updatedAt, about, of: { id, place, startsAt } };
+      return { id: `${index}`, title, content, day, isDated, updatedAt, about, of: { id, place, startsAt } };
     });
 }
 
@@ -70,6 +73,8 @@ function sourceOf({ noteId, title, startsAt, endsAt }: GatheredLine, parts: read
     place: part?.of.place ?? '',
     heading: '',
     page: null,
+    day: part?.day ?? '',
+    isDated: part?.isDated ?? false,
     updatedAt: part?.updatedAt ?? '',
     startsAt: from + startsAt,
     endsAt: from + endsAt,

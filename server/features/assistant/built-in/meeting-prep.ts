@@ -100,12 +100,12 @@ function linesOf(text: string): { text: string; start: number; end: number }[] {
 function newestFirst(passages: readonly SourcePassage[]): SourcePassage[] {
   const best = new Map<string, SourcePassage>();
   for (const passage of passages) if (!best.has(passage.id)) best.set(passage.id, passage);
-  return [...best.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  return [...best.values()].sort((a, b) => b.day.localeCompare(a.day) || b.updatedAt.localeCompare(a.updatedAt));
 }
 
 type Cite = (passage: SourcePassage) => string;
 
-/** The newest day up to now that a note says it is of, or else the day it was changed on. */
+/** The newest day up to now that a note says it is of, or else that of the newest note. */
 function lastContact(passages: readonly SourcePassage[], now: Date, cite: Cite): string[] {
   const dated = passages.flatMap((passage) => {
     const day = lastMeetingOf(passage);
@@ -118,10 +118,7 @@ function lastContact(passages: readonly SourcePassage[], now: Date, cite: Cite):
   }
   const [changed] = newestFirst(passages);
   return changed
-    ? [
-        `**${builtInTexts.lastNote}:** ${shortDay(changed.updatedAt.slice(0, 10), now)}, ${titled(changed.title)}${cite(changed)}`,
-        '',
-      ]
+    ? [`**${builtInTexts.lastNote}:** ${shortDay(changed.day, now)}, ${titled(changed.title)}${cite(changed)}`, '']
     : [];
 }
 
@@ -130,7 +127,7 @@ function datesAhead(passages: readonly SourcePassage[], now: Date, cite: Cite): 
   const found = new Map<number, { passage: SourcePassage; line: string }>();
   for (const passage of passages) {
     const language = detectLanguage(passage.text);
-    const written = lastMeetingOf(passage) ?? dayOf(new Date(passage.updatedAt));
+    const written = lastMeetingOf(passage) ?? dayOf(new Date(passage.day));
     for (const line of passage.text.split('\n').slice(0, 200)) {
       for (const { day, isRelative } of namedDays(line.slice(0, 500), written, language)) {
         if (!isRelative && day >= today && day < today + 366 && !found.has(day)) found.set(day, { passage, line });

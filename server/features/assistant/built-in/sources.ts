@@ -39,6 +39,8 @@ export function sourceIn(note: OpenNote, start: number, end: number): SourcePass
     startsAt: start,
     endsAt: end,
     page: null,
+    day: note.day,
+    isDated: note.isDated,
     updatedAt: note.updatedAt,
   };
 }

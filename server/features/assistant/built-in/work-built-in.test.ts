@@ -11,7 +11,16 @@ const FEW_TURNS = 20;
 const signal = new AbortController().signal;
 
 function noteOf(content: string) {
-  const note = { id: 'n', title: 'Leiden', place: '', content, tags: [], updatedAt: NOW.toISOString() };
+  const note = {
+    id: 'n',
+    title: 'Leiden',
+    place: '',
+    content,
+    tags: [],
+    day: '2026-11-21',
+    isDated: false,
+    updatedAt: NOW.toISOString(),
+  };
   return { note, passages: [] };
 }
 
@@ -31,13 +40,17 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 test('the main thread goes on while a question is answered or a transcript put in order', async () => {
   const long = sentence.repeat(50);
   expect(await turnsDuring(answerAside('u', question, noteOf(long), signal))).toBeGreaterThan(FEW_TURNS);
-  expect(await turnsDuring(tidyUpAside('u', `Um, hello. ${long}`, NOW, signal))).toBeGreaterThan(FEW_TURNS);
+  expect(
+    await turnsDuring(tidyUpAside({ userId: 'u', locale: 'en-US' }, `Um, hello. ${long}`, NOW, signal)),
+  ).toBeGreaterThan(FEW_TURNS);
 });
 
 test('gives the same answer as without a thread', async () => {
   const material = noteOf(sentence.repeat(20));
   expect(await answerAside('u', question, material, signal)).toEqual(answerBuiltIn(question, material));
-  expect(await tidyUpAside('u', `Um, hello. ${sentence}`, NOW, signal)).toContain('## Action items');
+  expect(await tidyUpAside({ userId: 'u', locale: 'en-US' }, `Um, hello. ${sentence}`, NOW, signal)).toContain(
+    '## Action items',
+  );
 });
 
 test('a conversation that is opened many times leaves room for its question', async () => {

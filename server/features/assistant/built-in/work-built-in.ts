@@ -16,15 +16,9 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
   idleMinutes: 30,
 });
 /** Reading a note loads what reading notes needs. */
+const EXAMPLE_DAY = { day: '2026-01-01', isDated: false, updatedAt: '2026-01-01T00:00:00Z' };
 const EXAMPLE: Material = {
-  note: {
-    id: '',
-    title: 'Example',
-    place: '',
-    content: 'It begins on Monday at 9.',
-    tags: [],
-    updatedAt: '2026-01-01T00:00:00Z',
-  },
+  note: { id: '', title: 'Example', place: '', content: 'It begins on Monday at 9.', tags: [], ...EXAMPLE_DAY },
   passages: [],
 };
 const sentenceFor: Record<ThreadFailure['reason'], string> = {
@@ -60,8 +54,13 @@ export async function answerAside(
  *
  * @throws {AppError} `unavailable`; the signal's reason when that is aborted.
  */
-export async function tidyUpAside(userId: string, text: string, now: Date, signal: AbortSignal): Promise<string> {
-  return (await inThread(userId, { kind: 'tidy', text, now }, signal)) as string;
+export async function tidyUpAside(
+  { userId, locale }: { userId: string; locale: string },
+  text: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
+  return (await inThread(userId, { kind: 'tidy', text, now, locale }, signal)) as string;
 }
 
 async function inThread(userId: string, work: BuiltInWork, signal: AbortSignal): Promise<unknown> {

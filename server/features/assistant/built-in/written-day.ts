@@ -1,7 +1,7 @@
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { dayLabel, dayOfHeading, statesSomething } from '#server/language/tasks/written-on.ts';
+import { dayLabel, dayOfHeading } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import type { NoteSentence } from './sentences-of.ts';
 
@@ -17,18 +17,18 @@ export const LOG_LINE =
   /^\W{0,3}(?:\[?\d{1,4}[\p{L}\d./ -]{2,18}\]?|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\s*[:–—-]\s/u;
 /** A day ahead that is nearer is planned, not past. */
 const AHEAD_DAYS = 60;
-const OPENING_LINES = 3;
 const LINE_LENGTH = 100;
 
 /**
- * When the sentences of a passage were written: the day at the beginning of the line, in the headings above it, in the
- * title or the first lines of the note; else the day on which the note was changed last.
+ * When the sentences of a passage were written: the day at the beginning of the line, or in the headings above it; else
+ * that of the note or document.
  */
 export function writtenIn(passage: SourcePassage, sentences: readonly NoteSentence[]): Written[] {
   const changed = dayOf(new Date(passage.updatedAt));
   const language = detectLanguage(passage.text);
   const read = (line: string) => dayOfHeading(line, changed, language) ?? longAgo(line, changed, language);
-  const above = [...passage.heading.split(HEADING_JOINT).reverse(), ...headOf(passage, changed, language)];
+  const above = passage.heading.split(HEADING_JOINT).reverse();
+  const own = dayOf(new Date(passage.day));
   const known = new Map<string, Day | undefined>();
   const readOnce = (line: string) => {
     if (!known.has(line)) known.set(line, read(line));
@@ -42,7 +42,7 @@ export function writtenIn(passage: SourcePassage, sentences: readonly NoteSenten
       const day = line === '' ? undefined : readOnce(line);
       if (day !== undefined) return { day, changedAt: passage.updatedAt };
     }
-    return { day: changed, changedAt: passage.updatedAt };
+    return { day: own, changedAt: passage.updatedAt };
   });
 }
 
@@ -56,27 +56,6 @@ function goesOn(before: NoteSentence | undefined, sentence: NoteSentence, text: 
   if (before === undefined || before.heading !== sentence.heading || before.kind !== sentence.kind) return false;
   const gap = text.slice(before.end, sentence.start);
   return sentence.kind === 'text' ? !/\n\s*\n/.test(gap) : !gap.includes('\n');
-}
-
-/** The title, and the first lines that are no sentences: those that may state a day. */
-function headOf({ title, text, opening }: SourcePassage, changed: Day, language: string): string[] {
-  const lines = (opening ?? text).trimStart().slice(0, 400).split('\n');
-  const first = lines
-    .slice(0, OPENING_LINES)
-    .map((line) => line.replace(/^[#>*\s-]+/, '').trim())
-    .map((line) => dayLabel(line, changed, language) ?? line)
-    .filter(
-      (line) =>
-        line.length <= LINE_LENGTH &&
-        !/\p{Ll}[.!?]$/u.test(line) &&
-        line.split(/\s+/).length <= 8 &&
-        !statesSomething(line),
-    );
-  // A line with nothing but a date is when it was written, whatever the title is about.
-  const bare = first.filter((line) =>
-    /^(?:(?:date|datum|written|created|fecha|le|am|on)\W*)?[\p{L},.]{0,12}\s?\d[\p{L}\d\s.,/-]*$/iu.test(line),
-  );
-  return [...bare, title, ...first];
 }
 
 /** A day without its year in a past that is too far for a deadline. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { placeOf } from '#server/db/place-of.ts';
+import type { SourcePassage } from '#server/features/assistant/material.ts';
 import type { UserId } from '#server/user-id.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 
@@ -11,6 +12,8 @@ interface PageText {
   /** Where the document's note is. */
   place: string;
   markdown: string;
+  day: string;
+  isDated: boolean;
   /** ISO. */
   createdAt: string;
 }
@@ -22,7 +25,8 @@ export async function findPage(
   { id, page }: { id: string; page: number },
 ): Promise<PageText | undefined> {
   const [row] = await tx.execute<{ [Name in keyof PageText]: PageText[Name] }>(sql`
-    select d.file_name as "fileName", d.created_at as "createdAt", p.markdown,
+    select d.file_name as "fileName", d.created_at as "createdAt", p.markdown, d.day::text as day,
+      coalesce(d.given_day, d.text_day) is not null as "isDated",
       ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place
     from documents d
     left join notes n on n.user_id = ${userId} and n.id = d.note_id
@@ -32,15 +36,27 @@ export async function findPage(
   return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }
 
-/** Of these notes, when those were changed last that the assistant didn't write, and where they are. */
+/** A note whose to-dos are listed. */
+interface NoteOfTasks extends Pick<SourcePassage, 'place' | 'day' | 'isDated' | 'updatedAt'> {
+  /** Its text, where something of it may be private. */
+  marked: string | null;
+  /** Whether its to-dos are those of its current text. */
+  isRead: boolean;
+}
+
+/** Of these notes, those that the assistant didn't write. */
 export async function findNotesOfTasks(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, { updatedAt: string; place: string }>> {
-  const rows = await tx.execute<{ id: string; updatedAt: string; place: string }>(sql`
-    select id, updated_at as "updatedAt", ${placeOf(userId, sql`notes.folder_id`)} as place from notes
-    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
-      and not ${AI_RESPONSE_TAG} = any(tags)`);
-  return new Map(rows.map(({ id, updatedAt, place }) => [id, { place, updatedAt: new Date(updatedAt).toISOString() }]));
+): Promise<Map<string, NoteOfTasks>> {
+  const rows = await tx.execute<{ id: string } & { [Name in keyof NoteOfTasks]: NoteOfTasks[Name] }>(sql`
+    select n.id, n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
+      n.updated_at as "updatedAt", ${placeOf(userId, sql`n.folder_id`)} as place,
+      case when n.content ilike '%[!private%' then n.content end as marked,
+      coalesce(r.version = n.version, false) as "isRead"
+    from notes n left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+    where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and n.deleted_at is null
+      and not ${AI_RESPONSE_TAG} = any(n.tags)`);
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, updatedAt: new Date(row.updatedAt).toISOString() }]));
 }

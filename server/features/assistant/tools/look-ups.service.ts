@@ -5,11 +5,12 @@ import { AppError } from '#server/errors.ts';
 import { asData } from '#server/features/assistant/assistant.prompts.ts';
 import { costOf, passageText } from '#server/features/assistant/chat-prompt.ts';
 import type { Question, SourcePassage } from '#server/features/assistant/material.ts';
-import { gatherMaterial, inItsPlace, passagesOf } from '#server/features/assistant/retrieval.service.ts';
+import { gatherMaterial, openNoteOf, passagesOf } from '#server/features/assistant/retrieval.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { listTasks } from '#server/features/tasks/tasks.service.ts';
 import type { ChatStep } from '#shared/assistant.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import type { Task } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
@@ -107,7 +108,7 @@ export class LookUps {
     if (named?.kind !== 'note') return texts.noSuchSource;
     const note = await readNote(this.#context, named.id);
     if ((await excludedFromAi(this.#context, [note.id])).size > 0) return texts.notReadable;
-    const parts = inParts(await passagesOf(this.#context.userId, await inItsPlace(this.#context, note)));
+    const parts = inParts(await passagesOf(this.#context.userId, await openNoteOf(this.#context, note)));
     const passages = parts[part - 1];
     if (passages === undefined) return texts.nothingFound;
     const before = parts.length > 1 ? { before: texts.part(part, parts.length) } : {};
@@ -122,7 +123,7 @@ export class LookUps {
     const page = asked ?? named.page ?? 1;
     const found = await db.read(userId, (tx) => repo.findPage(tx, userId, { id, page }));
     if (found === undefined) return texts.noSuchPage;
-    const { fileName: title, place, createdAt: updatedAt, markdown } = found;
+    const { fileName: title, place, createdAt: updatedAt, day, isDated, markdown } = found;
     const cut = await passagesOfNote(userId, markdown);
     const passages = cut.map(
       ({ body, ...range }): SourcePassage => ({
@@ -130,6 +131,8 @@ export class LookUps {
         id,
         title,
         place,
+        day,
+        isDated,
         updatedAt,
         text: body,
         ...range,
@@ -141,9 +144,9 @@ export class LookUps {
 
   async #listTasks({ which, done }: z.output<typeof inputs.list_tasks>): Promise<Read | string> {
     const { db, userId } = this.#context;
-    const asked = { filter: which, done, certain: true, limit: TASKS_MAX };
+    const asked = { filter: which, done, certain: true, order: 'due' as const, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
-    const known = await db.read(userId, (tx) =>
+    const notes = await db.read(userId, (tx) =>
       repo.findNotesOfTasks(
         tx,
         userId,
@@ -151,8 +154,10 @@ export class LookUps {
       ),
     );
     const passages = tasks.flatMap((task): SourcePassage[] => {
-      const note = known.get(task.noteId);
-      return note === undefined ? [] : [{ ...passageOfTask(task), ...note }];
+      const note = notes.get(task.noteId);
+      if (note === undefined || isPrivate(task, note)) return [];
+      const { place, day, isDated, updatedAt } = note;
+      return [{ ...passageOfTask(task), place, day, isDated, updatedAt }];
     });
     return passages.length === 0 ? texts.noTasks : { passages, step: { kind: 'tasks' } };
   }
@@ -175,6 +180,12 @@ export class LookUps {
     const data = lines.length === 0 ? '' : asData(lines.join('\n\n'), this.#delimiter);
     return isCut ? `${data}\n${texts.spent}` : data;
   }
+}
+
+/** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
+function isPrivate({ startsAt }: Task, { marked, isRead }: { marked: string | null; isRead: boolean }): boolean {
+  if (marked === null) return false;
+  return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
 }
 
 function isSamePassage(a: SourcePassage, b: SourcePassage): boolean {

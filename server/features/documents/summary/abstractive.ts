@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { jsonIn } from '#server/ai/model-output.ts';
 import type { Provider } from '#server/ai/provider.ts';
+import { visibleText } from '#server/ai/untrusted-text.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 
 /** What every current model can read at once, with space for its answer. */
@@ -49,7 +50,7 @@ export async function summarizeWithProvider(
 
 /** An equal share from the beginning of each page, and all of a short one, so that together they fit. */
 function withinWindow(pages: Pages['pages']): { number: number; text: string }[] {
-  const texts = pages.map(({ number, markdown }) => ({ number, text: markdown.replace(invisible, '').trim() }));
+  const texts = pages.map(({ number, markdown }) => ({ number, text: visibleText(markdown).trim() }));
   const written = texts.filter(({ text }) => text !== '');
   let [left, places] = [CHARACTERS_MAX, written.length];
   const share = new Map<number, number>();

@@ -22,14 +22,14 @@ const NAMED = new RegExp(`(?<![\\p{L}])(?<name>${NAME}) (?:wird|zal|gaat|va)(?!\
 const LABEL =
   /^(?:next|budget|risk|goal|goals|decision|action|actions|todo|to-do|note|notes|plan|deadline|status|nächste|ziel|risiko|suite|prochain|objectif|siguiente|próximo|objetivo|volgende|doel)/iu;
 
-/** Who a note says does it. */
-export function ownerOf(sentence: string): Owner {
+/** Who a note says does it. `own`: the words of the author's names, folded. */
+export function ownerOf(sentence: string, own: ReadonlySet<string>): Owner {
   for (const { groups } of sentence.matchAll(SUBJECT)) {
     const name = groups?.name ?? '';
-    if (isPerson(name)) return named(name);
+    if (isPerson(name)) return named(name, own);
   }
   const behind = BEHIND.exec(sentence)?.groups?.name ?? '';
-  if (isPerson(behind)) return named(behind);
+  if (isPerson(behind)) return named(behind, own);
   if (US.test(sentence)) return { kind: 'us' };
   if (OTHER.test(sentence)) return { kind: 'other' };
   return { kind: 'none' };
@@ -39,15 +39,15 @@ export function ownerOf(sentence: string): Owner {
 const BEFORE = new RegExp(`(?<name>${NAME}),? $`, 'u');
 
 /** Who a draft says does it, from the words that commit ("We will send") and those before them. */
-export function ownerOfPromise(before: string, commits: string, isReceived: boolean): Owner {
+export function ownerOfPromise(before: string, commits: string, isReceived: boolean, own: ReadonlySet<string>): Owner {
   if (isReceived || US.test(commits)) return { kind: 'us' };
   const first = new RegExp(`^${NAME}`, 'u').exec(commits)?.[0] ?? '';
   if (READER.test(commits)) return { kind: 'reader' };
   if (/^(?:they|he|she|er|sie|ils?|elles?|hij|zij|ze)\b/iu.test(commits)) return { kind: 'other' };
-  if (isPerson(first)) return named(first);
+  if (isPerson(first)) return named(first, own);
   if (!/^va\b/iu.test(commits)) return { kind: 'none' };
   const name = BEFORE.exec(before)?.groups?.name ?? '';
-  return isPerson(name) ? named(name) : { kind: 'other' };
+  return isPerson(name) ? named(name, own) : { kind: 'other' };
 }
 
 /** "Anna wird", "Anna zal": where somebody with a name commits in another language than English. */
@@ -73,8 +73,9 @@ export function mayBeSame(drafted: Owner, noted: Owner, stated: ReadonlySet<stri
   }
 }
 
-function named(name: string): Owner {
-  return { kind: 'named', words: name.split(' ').map((word) => fold(word)) };
+function named(name: string, own: ReadonlySet<string>): Owner {
+  const words = name.split(' ').map((word) => fold(word));
+  return words.every((word) => own.has(word)) ? { kind: 'us' } : { kind: 'named', words };
 }
 
 function isPerson(name: string): boolean {

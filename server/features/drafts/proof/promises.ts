@@ -35,8 +35,8 @@ const COURTESY =
   /\b(?:happy|glad|pleased|delighted|look(?:ing)? forward|let (?:me|us) know|feel free|in touch|hear from|be able to answer|freue|freuen|gerne zur Verfügung|hören|heureux|volontiers|disposition|n['’]hésitez|encantad\p{L}+|quedo a|atenta|graag|hoor|verheugen)/iu;
 const CLAUSE_MAX = 400;
 
-/** The commitments of a draft. */
-export function promisesIn(text: string, language: string): Promised[] {
+/** The commitments of a draft. `own`: the words of the author's names, folded. */
+export function promisesIn(text: string, language: string, own: ReadonlySet<string>): Promised[] {
   const found: Promised[] = [];
   for (const line of text.matchAll(/[^\n]+/g)) {
     if (/^\s*#/.test(line[0])) continue;
@@ -49,6 +49,7 @@ export function promisesIn(text: string, language: string): Promised[] {
         start,
         end: start + match[0].trimEnd().length,
         ...readPromise(sentence.text, match.index, language, match[0]),
+        owner: ownerOfPromise(sentence.text.slice(0, match.index), match[0], RECEIVES.test(match[0]), own),
       });
     }
   }
@@ -83,13 +84,17 @@ const BEHIND_HELPER =
 /** What may follow the verb at the end of a German or Dutch sentence. */
 const TAIL = /[,\s]+(?:bis|am|im|vor|nach|voor|op|na|tegen|in)\s[^,]{1,30}$/iu;
 
-function readPromise(sentence: string, at: number, language: string, commits: string): Omit<Promised, 'start' | 'end'> {
+function readPromise(
+  sentence: string,
+  at: number,
+  language: string,
+  commits: string,
+): Omit<Promised, 'start' | 'end' | 'owner'> {
   const isReceived = RECEIVES.test(commits);
   const verb = isReceived ? null : verbOf(sentence, sentence.slice(at), language);
   const known = isReceived ? ['give'] : verb === null ? [...actionsIn(sentence)] : conceptsOf(verb);
   return {
     terms: termsOf(sentence, language),
-    owner: ownerOfPromise(sentence.slice(0, at), commits, isReceived),
     actions: new Set(known),
     verb: verb !== null && known.length === 0 ? stem(fold(verb), language) : null,
     isNegated: NOT.test(sentence),
@@ -106,11 +111,11 @@ function verbOf(sentence: string, from: string, language: string): string | null
 }
 
 /** Reads a sentence of a note. */
-export function readStatement(sentence: string, language: string): Statement {
+export function readStatement(sentence: string, language: string, own: ReadonlySet<string>): Statement {
   return {
     terms: new Set(termsOf(sentence, language)),
     words: new Set(words(sentence).map(({ term }) => term)),
-    owner: ownerOf(sentence),
+    owner: ownerOf(sentence, own),
     actions: actionsIn(sentence),
     isNegated: NOT.test(sentence),
   };

@@ -8,7 +8,7 @@ const passage = (text: string, title = 'Call') => ({ title, text, date: '2026-11
 /** The marks of a draft, as what is marked and whether a passage says it. */
 function marked(draft: string, ...notes: string[]): [string, boolean][] {
   const passages = notes.map((text) => passage(text));
-  return proveDraft(draft, passages, NOW).map(({ start, end, sources }) => [
+  return proveDraft(draft, passages, { now: NOW }).map(({ start, end, sources }) => [
     draft.slice(start, end),
     sources.length > 0,
   ]);
@@ -20,7 +20,9 @@ test('every invented figure, date and name of 100 is marked', () => {
   const missed = made.flatMap(({ note, draft: { before, after }, invented }) => {
     const text = `${before}${invented}${after}`;
     const at = { start: before.length, end: before.length + invented.length };
-    const marks = proveDraft(text, [passage(note)], NOW).filter(({ start, end }) => start < at.end && at.start < end);
+    const marks = proveDraft(text, [passage(note)], { now: NOW }).filter(
+      ({ start, end }) => start < at.end && at.start < end,
+    );
     return marks.length > 0 && marks.some(({ sources }) => sources.length === 0) ? [] : [`${note} / ${text}`];
   });
   expect(missed).toEqual([]);
@@ -30,7 +32,7 @@ test('no true one of 100 in another form is marked wrongly, and each is linked',
   const wrong = made.flatMap(({ note, draft: { before, after }, same }) => {
     const text = `${before}${same}${after}`;
     const at = { start: before.length, end: before.length + same.length };
-    const marks = proveDraft(text, [passage('Nothing.'), passage(note)], NOW);
+    const marks = proveDraft(text, [passage('Nothing.'), passage(note)], { now: NOW });
     const own = marks.filter(({ start, end }) => start < at.end && at.start < end);
     const isRight = own.length > 0 && marks.every(({ sources }) => sources.includes(1));
     return isRight ? [] : [`${note} / ${text} / ${JSON.stringify(marks)}`];
@@ -132,7 +134,9 @@ const promised: [note: string, same: string, invented: string][] = [
 
 describe('a promise', () => {
   const isProved = (draft: string, note: string) => {
-    const found = proveDraft(draft, [passage('Nothing.'), passage(note)], NOW).filter(({ kind }) => kind === 'promise');
+    const found = proveDraft(draft, [passage('Nothing.'), passage(note)], { now: NOW }).filter(
+      ({ kind }) => kind === 'promise',
+    );
     return found.length > 0 && found.every(({ sources }) => sources.includes(1));
   };
 
@@ -157,7 +161,7 @@ test('courtesy, headings, lists and numbers of sources are not statements', () =
 test('the passage that speaks of the same comes first, and marks never overlap', () => {
   const draft = 'The workshop for the sales team costs €4,800 and Dilip will book the room by December 3, 2026.';
   const passages = [passage('They lost €4,800 in May.'), passage('Workshop for the sales team: €4,800')];
-  const marks = proveDraft(draft, passages, NOW);
+  const marks = proveDraft(draft, passages, { now: NOW });
   expect(marks.find(({ kind }) => kind === 'figure')?.sources).toEqual([1, 0]);
   for (const [index, { start }] of marks.entries()) expect(start).toBeGreaterThanOrEqual(marks[index - 1]?.end ?? 0);
 });

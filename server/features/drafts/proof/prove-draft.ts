@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
+import { fold } from '#server/language/fold.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import type { DraftMark } from '#shared/drafts.ts';
@@ -13,6 +14,13 @@ export interface ProofPassage {
   text: string;
   /** When it was written, as `2026-11-27`; null for a template. */
   date: string | null;
+}
+
+/** Whose draft it is, and when it is read. */
+export interface ProofAuthor {
+  now: Date;
+  /** The author's names: what notes say of them is "I" in the draft. */
+  self?: readonly string[];
 }
 
 /** What a passage says, as a draft is compared with it. */
@@ -32,13 +40,18 @@ const AROUND = 80;
  * Every figure, date, name and promise of a draft with the passages that say it, by value and not by its letters; none
  * where no passage does. A figure that a passage has in another matter is linked to it too: a reader sees which.
  */
-export function proveDraft(draft: string, passages: readonly ProofPassage[], now: Date): DraftMark[] {
+export function proveDraft(
+  draft: string,
+  passages: readonly ProofPassage[],
+  { now, self = [] }: ProofAuthor,
+): DraftMark[] {
   const language = detectLanguage(draft);
-  const read = passages.map((passage) => readPassage(passage, now));
+  const own = new Set(self.flatMap((name) => name.split(/\s+/)).map(fold));
+  const read = passages.map((passage) => readPassage(passage, now, own));
   const dates = datesIn(draft, dayOf(now), language);
   const figures = figuresIn(draft, language, dates);
   const names = namesIn(draft, language, [...dates, ...figures]);
-  const promises = promisesIn(draft, language);
+  const promises = promisesIn(draft, language, own);
   const sourcesOf = (place: { start: number; end: number }, states: (passage: ReadPassage) => boolean): number[] => {
     const found = read.flatMap((passage, index) => (states(passage) ? [index] : []));
     const around = new Set(termsOf(draft.slice(Math.max(0, place.start - AROUND), place.end + AROUND), language));
@@ -89,7 +102,7 @@ export function proveDraft(draft: string, passages: readonly ProofPassage[], now
   return withoutOverlaps(marks);
 }
 
-function readPassage({ title, text, date }: ProofPassage, now: Date): ReadPassage {
+function readPassage({ title, text, date }: ProofPassage, now: Date, own: ReadonlySet<string>): ReadPassage {
   const written: Day = dayOf(date === null ? now : new Date(date));
   const whole = `${title}\n${text}`;
   const language = detectLanguage(whole);
@@ -102,7 +115,7 @@ function readPassage({ title, text, date }: ProofPassage, now: Date): ReadPassag
     statements: whole
       .split('\n')
       .flatMap((line) => splitSentences(line))
-      .map((sentence) => readStatement(sentence.text, language)),
+      .map((sentence) => readStatement(sentence.text, language, own)),
   };
 }
 

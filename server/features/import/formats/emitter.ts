@@ -34,6 +34,8 @@ export interface NoteFile {
   /** Where an archive of this product says so. */
   proof?: string | undefined;
   isHiddenFromAi?: boolean | undefined;
+  /** Given to the document. */
+  day?: string | undefined;
   modified?: Date | null;
 }
 
@@ -51,6 +53,8 @@ export interface NoteDraft {
   path?: readonly string[];
   createdAt?: Date | null;
   updatedAt?: Date | null;
+  /** Given to the note. */
+  day?: string | null;
   isPinned?: boolean;
   isHiddenFromAi?: boolean;
   isTrashed?: boolean;
@@ -163,6 +167,7 @@ export class Emitter {
       path: placeOf(path),
       createdAt: isoOf(createdAt ?? updatedAt),
       updatedAt: isoOf(updatedAt ?? createdAt),
+      day: draft.day ?? null,
       isPinned: draft.isPinned ?? false,
       isHiddenFromAi: draft.isHiddenFromAi ?? false,
       isTrashed: draft.isTrashed ?? false,
@@ -190,6 +195,7 @@ export class Emitter {
       path: placeOf(path),
       name: nameOf(file.name),
       updatedAt: isoOf(file.modified),
+      day: file.day ?? null,
       isHiddenFromAi: file.isHiddenFromAi ?? false,
       size: bytes.length,
     });

@@ -97,6 +97,7 @@ export class Library {
       path: this.pathOf(folderOf(file.path)),
       createdAt: head.createdAt ?? file.modified,
       updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
+      day: head.day,
       isPinned: head.isPinned,
       isHiddenFromAi: head.isHiddenFromAi,
       isTrashed,

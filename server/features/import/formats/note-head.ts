@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { isId } from '#server/id.ts';
+import { givenDay } from '#shared/notes.ts';
 
 /** What front matter says of a note, by the names that apps use for it. */
 export interface NoteHead {
@@ -9,6 +10,8 @@ export interface NoteHead {
   updatedAt: Date | null;
   tags: string[];
   aliases: string[];
+  /** The day given to the note: `2026-11-18`. */
+  day: string | null;
   isPinned: boolean;
   isHiddenFromAi: boolean;
   isTrashed: boolean;
@@ -36,6 +39,7 @@ const names = {
   ],
   tags: ['tags', 'tag', 'keywords'],
   aliases: ['aliases', 'alias'],
+  day: ['day'],
   pinned: ['pinned'],
   hidden: ['hidden-from-ai'],
   trashed: ['trashed'],
@@ -60,6 +64,7 @@ export function noteHeadOf(values: Record<string, unknown>): NoteHead {
   const tags = names.tags.flatMap((name) => take([name], listOf) ?? []);
   // They lead links of the archive here, and stay for everything else.
   const aliases = names.aliases.flatMap((name) => aliasesOf(left.get(name)?.value ?? []) ?? []);
+  const day = take(names.day, (value) => givenDay.safeParse(value).data ?? null);
   const isPinned = take(names.pinned, truthOf) ?? false;
   const isHiddenFromAi = take(names.hidden, truthOf) ?? false;
   const isTrashed = take(names.trashed, (value) => truthOf(value) ?? (dateOf(value) === null ? null : true)) ?? false;
@@ -73,6 +78,7 @@ export function noteHeadOf(values: Record<string, unknown>): NoteHead {
     createdAt,
     updatedAt,
     aliases,
+    day,
     isPinned,
     isHiddenFromAi,
     isTrashed,

@@ -137,6 +137,7 @@ class OwnArchive {
       path,
       createdAt: head.createdAt ?? file.modified,
       updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
+      day: head.day,
       isPinned: head.isPinned,
       isHiddenFromAi: head.isHiddenFromAi,
       isTrashed: head.isTrashed,
@@ -156,8 +157,8 @@ class OwnArchive {
 
   #fileOf({ file, listed }: Known): NoteFile {
     const { path, size, read } = file;
-    const { name = baseName(path), proof, hiddenFromAi } = listed ?? {};
-    return { key: `file:${path}`, name, size, read, proof, isHiddenFromAi: hiddenFromAi };
+    const { name = baseName(path), proof, hiddenFromAi, day } = listed ?? {};
+    return { key: `file:${path}`, name, size, read, proof, isHiddenFromAi: hiddenFromAi, day };
   }
 }
 

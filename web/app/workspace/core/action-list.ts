@@ -26,6 +26,7 @@ import {
   LayoutTemplate,
   Link,
   List,
+  ListChecks,
   ListOrdered,
   ListTodo,
   LogOut,
@@ -48,6 +49,7 @@ import {
   Tag,
   TextCursorInput,
   Trash2,
+  Users,
 } from 'lucide-react';
 import type { Shortcut } from '#web/lib/shortcuts.ts';
 import { actionKeys } from './action-keys.ts';
@@ -93,6 +95,7 @@ const list = [
   { id: 'ask-brainstorm', name: 'Brainstorm', icon: Sparkles, words: 'ai ask ideas' },
   { id: 'ask-meeting-prep', name: 'Meeting prep', icon: Sparkles, words: 'ai ask prepare' },
   { id: 'todos', name: 'Go to To-dos', icon: ListTodo, words: 'tasks due overdue promises' },
+  { id: 'clients', name: 'Go to Clients', icon: Users, words: 'customers people who' },
   { id: 'documents', name: 'Documents', icon: Files, words: 'files uploads' },
   { id: 'trash', name: 'Trash', icon: Trash2, words: 'deleted restore undo bin' },
   { id: 'all', name: 'Show all notes', icon: NotebookText, words: 'view sidebar recent' },
@@ -113,6 +116,13 @@ const list = [
     name: 'Export note…',
     icon: FileDown,
     words: 'word docx pdf html text print send',
+    needsNote: true,
+  },
+  {
+    id: 'accept-suggestions',
+    name: 'Add suggested to-dos',
+    icon: ListChecks,
+    words: 'tasks accept all suggestions promises',
     needsNote: true,
   },
   { id: 'history', name: 'History of this note', icon: Clock, words: 'versions restore older', needsNote: true },
@@ -147,6 +157,7 @@ const list = [
   { id: 'theme-dark', name: 'Theme: Dark', icon: Moon, words: 'appearance night' },
   { id: 'theme-system', name: 'Theme: System', icon: Monitor, words: 'appearance automatic' },
   { id: 'settings-general', name: 'Settings: General', icon: Settings, words: 'open settings preferences options' },
+  { id: 'settings-you', name: 'Settings: You', icon: Settings, words: 'name firm sign-off logo' },
   { id: 'settings-appearance', name: 'Settings: Appearance', icon: Settings },
   { id: 'settings-api-keys', name: 'Settings: API Keys', icon: Settings },
   { id: 'settings-account', name: 'Settings: Account', icon: Settings },

@@ -4,7 +4,7 @@ import type { NoteFilter } from '#web/features/notes/note-pages.ts';
 /** Shown in the sidebar. */
 const listViews = ['all', 'list', 'folders', 'tags'] as const;
 /** Shown in place of the note. */
-const pageViews = ['todos', 'documents', 'trash'] as const;
+const pageViews = ['clients', 'todos', 'documents', 'trash'] as const;
 
 export type ListView = (typeof listViews)[number];
 export type PageView = (typeof pageViews)[number];

@@ -59,6 +59,13 @@ export const workspaceTexts = {
     leaveFocusMode: 'Leave focus mode',
     path: (path: string) => `In ${path}. Move to…`,
     nothingToRewrite: 'Write something first. The assistant goes on from it.',
+    privateText:
+      "This is a private paragraph, so AI can't rewrite it. To allow that, remove the line [!private] above it.",
+    /** `count` is undefined where the text isn't known here. */
+    privateLeftOut: (count: number | undefined) => {
+      if (count === undefined) return 'Private paragraphs will be left out.';
+      return count === 0 ? undefined : `${countText(count, 'private paragraph')} will be left out.`;
+    },
     changedSinceSelected: "The note changed since you selected the text, so it wasn't replaced",
     /** Specification. */
     saved: 'Note updated successfully',

@@ -1,8 +1,8 @@
 import { type ChatSource, GENERAL_CHAT } from '#shared/assistant.ts';
-import { clientFolderOf } from '#shared/folder-tree.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { AssistantPanel } from '#web/features/assistant/chat/assistant-panel.tsx';
 import { useArrived } from '#web/features/notes/arrived.ts';
@@ -16,8 +16,7 @@ export function AssistantScreen() {
   const dialogs = useDialogs();
   const arrived = useArrived();
 
-  const folder = clientFolderOf(workspace.folders, note ? note.folderId : (workspace.view.list.folderId ?? null));
-  const client = folder && { id: folder.id, name: folder.client.name };
+  const client = useShownClient();
 
   function openSource({ kind, id, text, startsAt, endsAt, page }: ChatSource) {
     if (kind === 'document') dialogs.open('document', { id, page });

@@ -21,6 +21,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     keepAlive: true,
     hasWork: (userId) => captureBox.readWaiting(userId).length > 0,
   },
+  client: {
+    title: 'Client',
+    load: async () => (await import('./client.tsx')).ClientScreen,
+  },
   document: {
     title: 'Documents',
     load: async () => (await import('./documents.tsx')).DocumentScreen,

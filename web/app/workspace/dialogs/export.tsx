@@ -1,6 +1,10 @@
+import { privateRanges } from '#shared/markdown/private.ts';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
+import { workspaceTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ExportDialog, type Exported } from '#web/features/transfer/export/export-dialog.tsx';
+
+const texts = workspaceTexts.note;
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
@@ -11,5 +15,8 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 /** Exports notes, a folder or a draft as files for other people. */
 export function ExportScreen({ open, onOpenChange, args: { what } }: DialogProps<'export'>) {
   const { drafts } = useWorkspace();
-  return <ExportDialog {...{ open, onOpenChange, what }} onBegin={() => drafts.flushAll()} />;
+  const [only, ...more] = 'ids' in what ? what.ids : [];
+  const known = 'text' in what ? what.text : only !== undefined && more.length === 0 ? drafts.textOf(only) : undefined;
+  const notice = texts.privateLeftOut(known && privateRanges(known.content).length);
+  return <ExportDialog {...{ open, onOpenChange, what, notice }} onBegin={() => drafts.flushAll()} />;
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
+import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { OfferedClients } from '#web/features/clients/offered-clients.tsx';
 import { ImportDialog } from '#web/features/transfer/import/import-dialog.tsx';
 import { placesOf } from './folder-places.ts';
 
@@ -15,5 +17,7 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 export function ImportScreen({ open, onOpenChange, args: { files, importId } }: DialogProps<'import'>) {
   const { folders } = useWorkspace();
   const places = useMemo(() => placesOf(folders), [folders]);
-  return <ImportDialog {...{ open, onOpenChange, files, importId, places }} />;
+  const { make, isPending } = useMakeClients();
+  const offer = <OfferedClients folders={folders} onMake={(chosen) => void make(chosen)} isMaking={isPending} />;
+  return <ImportDialog {...{ open, onOpenChange, files, importId, places, offer }} />;
 }

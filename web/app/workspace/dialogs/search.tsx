@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from '#web/features/search/saved-searches.queries.ts';
 import { SearchDialog } from '#web/features/search/search-dialog.tsx';
@@ -14,6 +15,7 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 /** Search, with what it leads to. */
 export function SearchScreen({ open, onOpenChange, args }: DialogProps<'search'>) {
   const { user, tags, folders, showPassage } = useWorkspace();
+  const client = useShownClient();
   const dialogs = useDialogs();
   const saved = useSavedSearches();
   const { mutate: save } = useSaveSearch();
@@ -26,6 +28,7 @@ export function SearchScreen({ open, onOpenChange, args }: DialogProps<'search'>
       userId={user.id}
       tags={tags}
       places={places}
+      client={client}
       asked={args}
       saved={saved}
       onSave={save}

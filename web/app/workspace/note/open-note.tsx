@@ -8,6 +8,7 @@ import {
   Globe,
   LayoutTemplate,
   Link,
+  ListChecks,
   type LucideIcon,
   Mail,
   Maximize2,
@@ -24,6 +25,7 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
+import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
@@ -35,10 +37,12 @@ import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
+import { todosTexts } from '#web/features/tasks/todos.texts.ts';
 import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts } from '#web/features/templates/templates.texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayButton } from '#web/ui/day-button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -82,6 +86,7 @@ export function OpenNote({ noteId }: { noteId: string }) {
         headerSlot={
           <>
             <FolderPath />
+            <NoteDay />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
             <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
           </>
@@ -136,6 +141,7 @@ function NoteMenu({ noteId }: { noteId: string }) {
       label: draftsTexts.fromNote,
       onSelect: () => dialogs.open('draft', { noteIds: [noteId] }),
     },
+    { icon: ListChecks, label: todosTexts.acceptAllMenu, onSelect: commands['accept-suggestions'] },
     { icon: LayoutTemplate, label: templatesTexts.saveAs, onSelect: saveAsTemplate },
     exclusion && aiExclusionRow(exclusion, commands['ai-exclusion']),
   ];
@@ -177,6 +183,14 @@ function FolderPath() {
       <span className="truncate">{path}</span>
     </button>
   );
+}
+
+/** The day that the note is about; pressing it corrects the day. */
+function NoteDay() {
+  const { note } = useWorkspace();
+  const { setDay } = useNoteChanges();
+  if (!note) return null;
+  return <DayButton key={note.id} day={note.day} ownDay={note.ownDay} onChange={(day) => void setDay(note.id, day)} />;
 }
 
 function MissingNote({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,9 @@
+import { withoutPrivate } from '#shared/markdown/private.ts';
 import type { WritingKind } from '#web/features/notes/editor/page/page-hooks.ts';
 
 /** How much before the caret is shown and replaced with what is added to it. */
 const SHOWN_BEFORE = 240;
-/** How much before the caret is sent. */
+/** How much of what is open before the caret is sent. */
 const SENT_BEFORE = 8_000;
 
 /** A piece of a note that a model may work on. */
@@ -19,7 +20,7 @@ export function pieceAt(content: string, caret: number, how: WritingKind): Piece
     if (before.trim() === '') return undefined;
     const from = Math.max(0, caret - SHOWN_BEFORE);
     const word = from === 0 ? 0 : from + 1 + content.slice(from, caret).search(/\s/);
-    return { start: word, text: content.slice(word, caret), textBefore: before.slice(-SENT_BEFORE) };
+    return { start: word, text: content.slice(word, caret), textBefore: withoutPrivate(before).slice(-SENT_BEFORE) };
   }
   let end = content.indexOf('\n\n', Math.max(0, caret - 1));
   if (end === -1) end = content.length;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RewriteKind } from '#shared/assistant.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
 import { surfaceOf } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
@@ -39,12 +40,21 @@ export function Rewriting() {
     const surface = noteId === null ? undefined : surfaceOf(workspace, noteId);
     if (!surface || noteId === null) return;
     const piece = pieceAt(surface.text(), surface.selection().end, how);
-    if (piece) setChosen({ noteId, how, ...piece });
+    if (piece) choose({ noteId, how, ...piece });
     else toast({ title: texts.note.nothingToRewrite });
   });
   useEffect(() => {
     if (wanted !== null) takeWanted(wanted);
   }, [wanted]);
+
+  function choose(next: Selection & { how: RewriteKind }) {
+    const text = surfaceOf(workspace, next.noteId)?.text() ?? '';
+    const to = next.start + next.text.length;
+    const from = next.textBefore === undefined ? next.start : to - 1;
+    const isPrivate = privateRanges(text).some(({ start, end }) => from < end && start < to);
+    if (isPrivate) toast({ title: texts.note.privateText });
+    else setChosen(next);
+  }
 
   function replace({ noteId, start, text, textBefore }: Selection, rewritten: string) {
     const isAdded = textBefore !== undefined;
@@ -74,7 +84,7 @@ export function Rewriting() {
         <RewriteBar
           isBesidePanel={assistant.state === 'open'}
           onConnect={() => dialogs.open('settings', { tab: 'api-keys' })}
-          onChoose={(how) => setChosen({ ...selection, how })}
+          onChoose={(how) => choose({ ...selection, how })}
         />
       )}
       {chosen && (

@@ -1,7 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { type ChatMessage, readChat } from '#shared/assistant.ts';
-import { deleteNote, listTrash, type NoteSummary, purgeNote, readNote, UNTITLED_NOTE } from '#shared/notes.ts';
+import {
+  deleteNote,
+  listTrash,
+  type Note,
+  type NoteSummary,
+  purgeNote,
+  readNote,
+  UNTITLED_NOTE,
+} from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, readEmptyNotes } from '#web/features/notes/empty-notes.ts';
 import { applyDeletedNote } from '#web/features/notes/note-cache.ts';
@@ -78,7 +86,7 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
     if (!summary) return;
     const note = readEmptyNotes(userId).find(({ id }) => id === summary.id);
     if (!note) return;
-    const isChosen = summary.folderId !== note.folderId || summary.aiExcluded || summary.pinned;
+    const isChosen = summary.folderId !== note.folderId || isMarked(summary);
     if (isChosen || isDiscussed) forgetEmptyNote(userId, note.id);
   }, [userId, summary, isDiscussed]);
 
@@ -89,11 +97,16 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
   };
 }
 
+/** Whether somebody chose something for the note beside its text and its folder. */
+function isMarked({ aiExcluded, pinned, day, ownDay }: NoteSummary | Note): boolean {
+  return aiExcluded || pinned || day !== ownDay;
+}
+
 /** Deletes the note for good where the server has it as it was created. */
 async function removeEmpty({ id, updatedAt, folderId }: EmptyNote): Promise<boolean> {
   const params = { id };
   const note = await call(readNote, { params });
-  if (note.updatedAt !== updatedAt || note.folderId !== folderId || note.aiExcluded || note.pinned) return false;
+  if (note.updatedAt !== updatedAt || note.folderId !== folderId || isMarked(note)) return false;
   await call(deleteNote, { params });
   // If another device saved something just before, the note stays in Trash.
   const { notes } = await call(listTrash, { query: {} });

@@ -9,17 +9,22 @@ import { onDemand } from '#web/lib/on-demand.tsx';
 
 const substitute = { Missing: ViewNotLoaded };
 const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen, substitute);
+const Clients = onDemand(
+  async () => (await import('#web/app/workspace/views/clients-screen.tsx')).ClientsScreen,
+  substitute,
+);
 const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen, substitute);
 const Documents = onDemand(
   async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen,
   substitute,
 );
 
-/** To-dos, documents or Trash, the open note, or what to do where there is none. */
+/** Clients, to-dos, documents or Trash, the open note, or what to do where there is none. */
 export function MainArea() {
   const { shownId, view } = useWorkspace();
   const closePage = () => view.show(view.list);
   if (view.view === 'todos') return <Todos onClose={closePage} />;
+  if (view.view === 'clients') return <Clients onClose={closePage} />;
   if (view.view === 'documents') return <Documents onClose={closePage} />;
   if (view.view === 'trash') return <Trash onClose={closePage} />;
   if (shownId === undefined) return <NoNoteYet />;

@@ -9,6 +9,7 @@ import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import { copyNoteLink } from '#web/features/notes/links/copy-note-link.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
+import { useNoteSuggestions } from '#web/features/tasks/use-note-suggestions.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 
 /** What every action does, for its button, its keys, the palette and the manual alike. */
@@ -28,6 +29,11 @@ export function useCommands(
   const { setChoice } = useThemeChoice();
   const format = (kind: Parameters<EditorControls['format']>[0]) => () => editorRef.current?.format(kind);
   const [, setMode] = useEditorMode();
+  const { drafts } = workspace;
+  const { acceptAll } = useNoteSuggestions(
+    () => drafts.flushAll(),
+    (changed) => drafts.arrived(changed),
+  );
   const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
   return {
     'new-note': () => workspace.createNote(),
@@ -50,6 +56,7 @@ export function useCommands(
     'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     todos: () => showPage('todos'),
+    clients: () => showPage('clients'),
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),
     all: () => sidebar.show({ view: 'all' }),
@@ -66,6 +73,7 @@ export function useCommands(
     'share-note': () => note && open('share', { noteId: note.id }),
     'email-note': () => note && open('email', { noteId: note.id }),
     'export-note': () => note && open('export', { what: { ids: [note.id], name: shownTitle(note.title) } }),
+    'accept-suggestions': () => note && acceptAll(note.id),
     history: () => note && open('history', { noteId: note.id }),
     'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),
     'delete-note': () => note && void workspace.remove(note.id),
@@ -86,6 +94,7 @@ export function useCommands(
     'theme-dark': () => setChoice('dark'),
     'theme-system': () => setChoice('system'),
     'settings-general': () => open('settings'),
+    'settings-you': () => open('settings', { tab: 'you' }),
     'settings-appearance': () => open('settings', { tab: 'appearance' }),
     'settings-api-keys': () => open('settings', { tab: 'api-keys' }),
     'settings-account': () => open('settings', { tab: 'account' }),

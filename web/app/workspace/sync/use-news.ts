@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanst
 import { useEffect } from 'react';
 import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
+import { listClients } from '#shared/clients.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, listTrash, type Note, readNote } from '#shared/notes.ts';
@@ -26,7 +27,7 @@ const lists: readonly QueryKey[] = [
   [listTemplates.path],
   [listSavedSearches.path],
 ];
-const tasks: readonly QueryKey[] = [[listTasks.path], [countTasks.path]];
+const tasks: readonly QueryKey[] = [[listTasks.path], [countTasks.path], [listClients.path]];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 
 /**

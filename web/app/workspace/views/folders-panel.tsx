@@ -3,6 +3,7 @@ import { ROOT_FOLDER } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { movingNotes } from '#web/app/workspace/core/moving-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { idsAbove } from '#web/features/folders/folder-tree-model.ts';
@@ -27,6 +28,7 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
   const { drafts, folders, shownId, sidebar, view, ...actions } = useWorkspace();
   const { createNote, move, movedTo, remove, hide, leaveFolders } = actions;
   const { revealedId } = sidebar;
+  const { make } = useMakeClients();
   const dialogs = useDialogs();
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
@@ -81,6 +83,12 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
       selectionBar={(selection, notes) => <SelectionBar selection={selection} notes={notes} total={notes.length} />}
       onMove={move}
       onAskMove={askMove}
+      onClient={(folderId) => {
+        const folder = folders.find(({ id }) => id === folderId);
+        const showDetails = () => dialogs.open('client', { folderId });
+        if (folder?.client) showDetails();
+        else if (folder) void make([folder], showDetails);
+      }}
       onExportFolder={(folderId) => {
         const name = folders.find((folder) => folder.id === folderId)?.name ?? '';
         dialogs.open('export', { what: { folderId, name } });

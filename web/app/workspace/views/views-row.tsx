@@ -1,4 +1,4 @@
-import { Files, Hash, type LucideIcon, Trash2 } from 'lucide-react';
+import { Files, Hash, type LucideIcon, Trash2, Users } from 'lucide-react';
 import type { DragEvent } from 'react';
 import type { ViewName } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -11,11 +11,12 @@ import { viewsTexts as texts } from './views.texts.ts';
 const named = ['all', 'list', 'folders'] as const;
 const quiet: readonly { view: ViewName; icon: LucideIcon }[] = [
   { view: 'tags', icon: Hash },
+  { view: 'clients', icon: Users },
   { view: 'documents', icon: Files },
   { view: 'trash', icon: Trash2 },
 ];
 
-/** The row of views, and To-dos below it. To-dos, documents and Trash are shown in place of the note, the others in the sidebar. */
+/** The row of views, and To-dos below it. Clients, to-dos, documents and Trash are shown in place of the note, the others in the sidebar. */
 export function ViewsRow() {
   const { view } = useWorkspace();
 
@@ -37,7 +38,7 @@ export function ViewsRow() {
   });
 
   return (
-    // All six fit beside each other in the sidebar of a tablet too.
+    // All seven fit beside each other in the sidebar of a tablet too.
     <nav aria-label={texts.label} className="flex shrink-0 flex-wrap gap-x-0.5 px-2 pb-0.5">
       {named.map((each) => {
         const { className, ...props } = propsOf(each);
@@ -54,7 +55,7 @@ export function ViewsRow() {
             <button
               {...props}
               aria-label={texts.names[each]}
-              className={cn(className, 'w-9 shrink-0 touch:max-md:w-11')}
+              className={cn(className, 'w-8 shrink-0 touch:max-md:w-11')}
             >
               <Icon aria-hidden="true" className="size-4" />
             </button>

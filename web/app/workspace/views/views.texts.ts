@@ -10,6 +10,7 @@ export const viewsTexts = {
     /** Specification. */
     folders: 'Folders',
     tags: 'Tags',
+    clients: 'Clients',
     todos: 'To-dos',
     documents: 'Documents',
     trash: 'Trash',

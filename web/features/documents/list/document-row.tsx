@@ -3,7 +3,7 @@ import type { Document } from '#shared/documents.ts';
 import { DocumentState } from '#web/features/documents/document-state.tsx';
 import { factsOf } from '#web/features/documents/document-text.ts';
 import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
-import { dayText, exactText } from '#web/lib/dates.ts';
+import { calendarDay, dayText, exactText } from '#web/lib/dates.ts';
 import { DocumentMenu } from './document-menu.tsx';
 
 export interface DocumentRowActions {
@@ -38,7 +38,7 @@ export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) 
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium group-hover:underline">{fileName}</span>
             <span className="block truncate text-ink-muted text-sm">
-              {factsOf(document)} · <UploadedAt at={document.createdAt} />
+              {factsOf(document)} · <DayOf document={document} />
             </span>
             <span className="sr-only">{noteId === null ? texts.viewText : texts.openNote}</span>
           </span>
@@ -58,11 +58,11 @@ export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) 
   );
 }
 
-/** The day of the upload, with the exact time as a tooltip. */
-function UploadedAt({ at }: { at: string }) {
+/** The day of what it says, with the time of the upload as a tooltip. */
+function DayOf({ document: { day, createdAt } }: { document: Document }) {
   return (
-    <time dateTime={at} title={exactText(at)}>
-      {dayText(at)}
+    <time dateTime={day} title={texts.uploadedAt(exactText(createdAt))}>
+      {dayText(calendarDay(day))}
     </time>
   );
 }

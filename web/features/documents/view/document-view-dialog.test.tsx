@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDocument } from '#tests/documents.ts';
@@ -51,6 +51,22 @@ describe('a document', () => {
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
       `/api/documents/${document.id}/file`,
     );
+  });
+
+  it('shows the day of what it says, which is corrected by a press', async () => {
+    const bodies: unknown[] = [];
+    serve(({ method, path, body }) => {
+      if (method !== 'PUT')
+        return answering({ ...document, day: '2025-10-16', ownDay: '2025-10-16' })({ path } as never);
+      bodies.push([path, body]);
+      return { json: { ...document, day: '2025-10-20', ownDay: '2025-10-16' } };
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Date: Thu, Oct 16, 2025' }));
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2025-10-20' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Set date' }));
+    expect(await screen.findByRole('button', { name: 'Date: Mon, Oct 20, 2025' })).toBeDefined();
+    expect(bodies).toEqual([[`/api/documents/${document.id}/day`, { day: '2025-10-20' }]]);
   });
 
   it('opens its note and the list of all documents', async () => {

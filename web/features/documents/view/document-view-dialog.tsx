@@ -2,11 +2,12 @@ import { ArrowLeft, CircleAlert, Download, FileQuestion, NotebookText } from 'lu
 import { type ComponentType, useState } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { factsOf } from '#web/features/documents/document-text.ts';
-import { downloadHref, useDocument } from '#web/features/documents/documents.queries.ts';
+import { downloadHref, useDocument, useGiveDocumentDay } from '#web/features/documents/documents.queries.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayButton } from '#web/ui/day-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -30,6 +31,7 @@ export interface DocumentViewDialogProps {
 export function DocumentViewDialog(props: DocumentViewDialogProps) {
   const { open, onOpenChange, documentId } = props;
   const query = useDocument(documentId);
+  const giveDay = useGiveDocumentDay();
   const document = query.data;
   // The text is a virtual list, which needs its scrolling element.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -76,6 +78,16 @@ export function DocumentViewDialog(props: DocumentViewDialogProps) {
           ref={setScroller}
           className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto px-2 -outline-offset-2"
         >
+          {document && (
+            <div className="-mx-1.5 mb-2 flex">
+              <DayButton
+                key={document.id}
+                day={document.day}
+                ownDay={document.ownDay}
+                onChange={(day) => giveDay.mutate({ id: documentId, day })}
+              />
+            </div>
+          )}
           <DocumentBody
             document={document}
             page={props.page}

@@ -1,4 +1,4 @@
-import { countText } from '#shared/count-text.ts';
+import { countText, numberText } from '#shared/count-text.ts';
 
 const notes = (count: number) => countText(count, 'note');
 
@@ -6,8 +6,7 @@ const notes = (count: number) => countText(count, 'note');
 export const batchTexts = {
   bar: 'Selected notes',
   selected: (count: number) => `${notes(count)} selected`,
-  loading: (loaded: number, total: number) =>
-    `Selecting ${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`,
+  loading: (loaded: number, total: number) => `Selecting ${numberText(loaded)} of ${numberText(total)}…`,
   select: 'Select',
   clear: 'Clear selection',
   move: 'Move to…',
@@ -35,6 +34,7 @@ export const batchTexts = {
       const what = count === 1 ? 'Note' : notes(count);
       return isPinned ? `${what} pinned` : `${what} unpinned`;
     },
+    day: (day: string | undefined) => (day === undefined ? 'Date taken from the note' : `Date set to ${day}`),
     hidden: (count: number, isHidden: boolean) => {
       const what = count === 1 ? 'Note' : notes(count);
       return isHidden ? `${what} hidden from AI` : `${what} visible to AI`;

@@ -21,6 +21,8 @@ const note = (id: string, change: Partial<NoteSummary> = {}): NoteSummary => ({
   folderId: null,
   aiExcluded: false,
   pinned: false,
+  day: '2026-11-20',
+  ownDay: '2026-11-20',
   version: 1,
   createdAt: at,
   updatedAt: `2026-01-0${ages[id as keyof typeof ages]}T00:00:00.000Z`,

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFolders } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
-import { changed } from '#shared/note-state.ts';
+import { changed, givenDayOf, type NoteState } from '#shared/note-state.ts';
 import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
 import { isShown, knownSummaries, noteKeys, showChanged } from '#web/features/notes/note-cache.ts';
@@ -172,14 +172,20 @@ function readListsAgain(queryClient: QueryClient, listed: ReadonlySet<string> | 
 
 /** The notes after the changes, as far as they are known before the server has answered. */
 function afterChanges(known: ReadonlyMap<string, NoteSummary>, changes: readonly NoteChange[]): ChangedNotes {
-  const states = new Map<string, NoteSummary & { isTrashed: boolean }>();
+  const states = new Map<string, NoteSummary & Pick<NoteState, 'givenDay' | 'isTrashed'>>();
   for (const change of changes) {
     for (const id of change.ids) {
-      const note = states.get(id) ?? known.get(id);
-      if (note) states.set(id, changed({ isTrashed: false, ...note }, change));
+      const note = known.get(id);
+      const state = states.get(id) ?? (note && { ...note, givenDay: givenDayOf(note), isTrashed: false });
+      if (state) states.set(id, changed(state, change));
     }
   }
-  return new Map([...states].map(([id, { isTrashed, ...note }]) => [id, isTrashed ? undefined : note]));
+  return new Map(
+    [...states].map(([id, { isTrashed, givenDay, ...note }]) => [
+      id,
+      isTrashed ? undefined : { ...note, day: givenDay ?? note.ownDay },
+    ]),
+  );
 }
 
 /** Whether the changes give notes a new version: their tags are part of their text. */

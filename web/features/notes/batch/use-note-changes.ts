@@ -1,5 +1,6 @@
 import type { NoteSummary } from '#shared/notes.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
+import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { batchTexts } from './batch.texts.ts';
 import { type ChangeMessages, useChangeNotes } from './use-change-notes.ts';
 
@@ -36,6 +37,12 @@ export function useNoteChanges() {
       change([{ kind: 'hide', ids: [...ids], excluded }], {
         done: texts.hidden(ids.length, excluded),
         ...failing(ids, noteTexts.updateFailed),
+      }),
+    /** Null for the day that the note states itself. */
+    setDay: (id: string, day: string | null) =>
+      change([{ kind: 'day', ids: [id], day }], {
+        done: texts.day(day === null ? undefined : dayText(calendarDay(day))),
+        ...failing([id], noteTexts.updateFailed),
       }),
     trash: (ids: readonly string[], onUndone: (notes: NoteSummary[]) => void) =>
       change([{ kind: 'trash', ids: [...ids] }], {

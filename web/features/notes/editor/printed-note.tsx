@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attachmentsIn } from '#shared/attachments.ts';
+import { withoutPrivate } from '#shared/markdown/private.ts';
 import { printedDayText } from '#web/lib/dates.ts';
 import { onIntent } from '#web/lib/on-intent.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -17,7 +18,7 @@ interface PrintedNoteProps {
   tags: readonly string[];
 }
 
-/** The rendered note, which is printed instead of the application. It is in the page only while printing. */
+/** The rendered note without what is private, which is printed instead of the application. It is in the page only while printing. */
 export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const [printed, setPrinted] = useState<{ title: string; text: string }>();
   const [, setHeld] = useState<readonly HTMLImageElement[]>([]);
@@ -27,7 +28,8 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
 
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
-    const begin = () => flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: surface.text() }));
+    const openText = () => withoutPrivate(surface.text());
+    const begin = () => flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: openText() }));
     const end = () => {
       setPrinted(undefined);
       setHeld([]);
@@ -42,7 +44,7 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
 
   // The browser's own command can't be made to wait.
   useShortcut('mod+p', async () => {
-    const pictures = picturesOf(surface.text());
+    const pictures = picturesOf(withoutPrivate(surface.text()));
     await Promise.allSettled([loadPrintedRenderer(), allDecoded(pictures)]);
     setHeld(pictures);
     window.print();

@@ -27,6 +27,8 @@ const moreTexts = { failed: texts.loadMoreFailed, retry: noteTexts.retry };
 export interface NoteListProps extends PagedRows {
   notes: readonly NoteSummary[];
   total: number;
+  /** Whether it is in the order of days. */
+  isByDay: boolean;
   activeId: string | null;
   hrefOf: (id: string) => string;
   /** Present if the list mixes folders. */
@@ -168,6 +170,7 @@ export function NoteList(props: NoteListProps) {
                           href={props.hrefOf(note.id)}
                           isActive={note.id === activeId}
                           isSelected={selection.has(note.id)}
+                          isByDay={props.isByDay}
                           folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
                           isExcluded={note.aiExcluded || isExcludedAbove(note)}
                           tabIndex={item.index === tabStop ? 0 : -1}

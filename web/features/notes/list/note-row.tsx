@@ -5,6 +5,7 @@ import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
+import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
@@ -17,6 +18,8 @@ export interface NoteRowProps {
   href: string;
   isActive: boolean;
   isSelected: boolean;
+  /** Whether the list is in the order of days. */
+  isByDay: boolean;
   /** Shown if the list mixes folders. */
   folderName: string | undefined;
   /** Whether it is hidden from AI: by itself or by a folder above it. */
@@ -27,11 +30,12 @@ export interface NoteRowProps {
   onTag: (tag: string) => void;
 }
 
-/** A note in the list: title, a line of text, edit time, folder and tags. */
+/** A note in the list: title, a line of text, its day if it isn't that of its creation, edit time, folder and tags. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, isActive, isSelected, folderName } = props;
   const title = shownTitle(note.title);
   const hasTags = note.tags.length > 0;
+  const isOfOtherDay = note.day !== note.createdAt.slice(0, 10);
   const swipeRef = useRowSwipe(note);
 
   return (
@@ -74,7 +78,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
               <BotOff aria-hidden="true" />
             </IconMark>
           )}
-          <EditedAt at={note.updatedAt} className="shrink-0" />
+          {(props.isByDay || isOfOtherDay) && (
+            <time dateTime={note.day} className="shrink-0">
+              {dayText(calendarDay(note.day))}
+            </time>
+          )}
+          {!props.isByDay && <EditedAt at={note.updatedAt} className={isOfOtherDay ? 'truncate' : 'shrink-0'} />}
           {folderName && (
             <span className="flex min-w-0 shrink items-center gap-1">
               <Folder aria-hidden="true" className="size-3 shrink-0" />

@@ -8,7 +8,15 @@ import { NotesView, type NotesViewProps } from './notes-view.tsx';
 
 function note(title: string, change: Partial<NoteSummary> = {}): NoteSummary {
   const id = crypto.randomUUID();
-  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false, createdAt: '2026-01-01T00:00:00.000Z' };
+  const place = {
+    tags: [],
+    folderId: null,
+    aiExcluded: false,
+    pinned: false,
+    day: '2026-01-01',
+    ownDay: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
   return { id, title, preview: '', ...place, version: 1, updatedAt: '2026-01-01T00:00:00.000Z', ...change };
 }
 
@@ -96,6 +104,21 @@ describe('the list of notes', () => {
     within(row).getByText('Call Ann');
     within(row).getByText('#tax');
     expect(within(row).getByTitle(/2026/).getAttribute('datetime')).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('shows the day that a note is about where it isn’t that of its creation, and alone in the order of days', async () => {
+    serve(answerWith([note('Plan', { day: '2025-11-18' }), note('Memo')]));
+    const { unmount } = show();
+    const timesOf = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('time')
+        .map((time) => time.getAttribute('datetime'));
+    expect(await timesOf(/Plan/)).toEqual(['2025-11-18', '2026-01-01T00:00:00.000Z']);
+    expect(await timesOf(/Memo/)).toEqual(['2026-01-01T00:00:00.000Z']);
+    unmount();
+    show({ filter: { sort: 'day' } });
+    expect(await timesOf(/Plan/)).toEqual(['2025-11-18']);
+    expect(await timesOf(/Memo/)).toEqual(['2026-01-01']);
   });
 
   it('shows names as text, never as markup', async () => {

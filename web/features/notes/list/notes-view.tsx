@@ -68,6 +68,7 @@ export function NotesView(props: NotesViewProps) {
           key={place}
           notes={list.data.notes}
           total={list.data.total}
+          isByDay={filter.sort === 'day'}
           activeId={props.activeId}
           hrefOf={props.hrefOf}
           folderNameOf={props.folderNameOf}

@@ -16,6 +16,8 @@ const open: Note = {
   folderId: null,
   aiExcluded: false,
   pinned: false,
+  day: '2026-11-20',
+  ownDay: '2026-11-20',
   version: 1,
   createdAt: at,
   updatedAt: at,

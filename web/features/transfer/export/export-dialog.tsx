@@ -6,6 +6,7 @@ import { request } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LockLine } from '#web/ui/lock-line.tsx';
 
 const texts = transferTexts.exportNotes;
 const order: readonly { format: ExportFormat; Icon: LucideIcon }[] = [
@@ -26,12 +27,14 @@ interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   what: Exported;
+  /** What is said about the text before it is exported. */
+  notice: string | undefined;
   /** Saves what was typed, so that the file has it. */
   onBegin: () => Promise<unknown>;
 }
 
 /** Asks for a format, and saves the file. */
-export function ExportDialog({ open, onOpenChange, what, onBegin }: ExportDialogProps) {
+export function ExportDialog({ open, onOpenChange, what, notice, onBegin }: ExportDialogProps) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       await onBegin();
@@ -43,6 +46,7 @@ export function ExportDialog({ open, onOpenChange, what, onBegin }: ExportDialog
   const isTooMany = 'ids' in what && what.ids.length > EXPORTED_NOTES_MAX;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={titleOf(what)} description={texts.hint}>
+      {notice && <LockLine>{notice}</LockLine>}
       <ul className="grid gap-2">
         {order.map(({ format, Icon }) => (
           <li key={format}>

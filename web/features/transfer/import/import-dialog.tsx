@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IMPORT_BYTES_MAX, uploadImport } from '#shared/imports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -25,10 +25,12 @@ export interface ImportDialogProps {
   importId?: string | undefined;
   /** The folders of the user, with the names above them. */
   places: readonly { id: string; path: string }[];
+  /** What is offered for the folders that were created. */
+  offer?: ReactNode;
 }
 
 /** Imports notes: choose a file, look at what is in it, import, read the report, undo. An upload goes on while it is closed. */
-export function ImportDialog({ open, onOpenChange, files, importId, places }: ImportDialogProps) {
+export function ImportDialog({ open, onOpenChange, files, importId, places, offer }: ImportDialogProps) {
   const [shownId, setShownId] = useState(importId);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -85,6 +87,7 @@ export function ImportDialog({ open, onOpenChange, files, importId, places }: Im
           places={places}
           onAnother={() => setShownId(undefined)}
           onDone={() => onOpenChange(false)}
+          offer={offer}
         />
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportCounts, ImportReport } from '#shared/imports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,10 +16,12 @@ interface ImportStateProps {
   places: readonly { id: string; path: string }[];
   onAnother: () => void;
   onDone: () => void;
+  /** What is offered for the folders that were created. */
+  offer?: ReactNode;
 }
 
 /** Where an import is: being read, its plan, its progress, or what came of it. */
-export function ImportStateView({ id, places, onAnother, onDone }: ImportStateProps) {
+export function ImportStateView({ id, places, onAnother, onDone, offer }: ImportStateProps) {
   const { data: report, error, refetch } = useImport(id);
   const { start, cancel, undo } = useImportActions(id);
   if (error && !report) return <FailedToLoad title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
@@ -56,6 +59,7 @@ export function ImportStateView({ id, places, onAnother, onDone }: ImportStatePr
   return (
     <div className="grid gap-4">
       <Outcome report={report} />
+      {state === 'done' && offer}
       {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
       <div className={buttonRow}>
         {state !== 'undone' && report.counts.created + report.counts.documents > 0 && (

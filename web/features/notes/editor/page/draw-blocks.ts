@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import type { Drawing } from './drawing.ts';
+import { drawPrivate } from './private-callouts.ts';
 import { Bullet, Checkbox, Rule } from './widgets.ts';
 
 type Draw = (drawing: Drawing, node: SyntaxNode) => void;
@@ -16,6 +17,7 @@ export const drawBlock: Record<string, Draw> = {
   SetextHeading2: heading(2),
   Blockquote(drawing, node) {
     for (const line of drawing.linesOf(node)) drawing.line(line.from, 'page-quote');
+    drawPrivate(drawing, node);
   },
   QuoteMark(drawing, node) {
     if (node.from >= drawing.part.from) drawing.replace({ from: node.from, to: afterSpace(drawing, node.to) });

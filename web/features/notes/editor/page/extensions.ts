@@ -20,6 +20,7 @@ import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
 import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
+import { privateOffer } from './private-offer.ts';
 import { suggestions } from './suggestions.ts';
 import { tapLinks } from './tap-links.ts';
 import { typeOver } from './type-over.ts';
@@ -115,6 +116,7 @@ function aroundPage(hooks: () => PageHooks): Extension {
     linked ? linkedNotes.of(linked) : [],
     suggestions([slash, noteLinks(links)]),
     closedNoteLinks(links),
+    privateOffer(),
     attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
     pasteIntoPage({ takeFiles: attach }),
   ];

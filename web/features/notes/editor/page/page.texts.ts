@@ -2,5 +2,9 @@
 export const pageTexts = {
   deletedNote: 'deleted note',
   openLink: 'Open',
+  private: 'Private',
+  makePrivate: 'Make private',
+  makePrivateHint: 'AI, shared pages and exports will leave this line out',
+  dismissPrivate: 'Keep it as it is',
   link: 'Link',
 };

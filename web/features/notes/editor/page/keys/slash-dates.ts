@@ -6,6 +6,7 @@ export interface NamedDay {
   text: string;
 }
 
+/** What is typed to find them is English. */
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 
 /** Days with a name: today, tomorrow, the coming week, and the days of the week after. */

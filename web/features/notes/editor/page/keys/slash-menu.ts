@@ -4,6 +4,7 @@ import { type WritingKind, writingKinds } from '#web/features/notes/editor/page/
 import type { PageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { slashTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
 import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
+import { makePrivate } from './private-block.ts';
 import { insertBlock, insertText, markLine } from './slash-blocks.ts';
 import { namedDays } from './slash-dates.ts';
 import { emptyTable } from './table-text.ts';
@@ -75,6 +76,13 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
     entry('bullets', texts.bullets, 'bullets', 'unordered points -', edit(mark('- '))),
     entry('numbers', texts.numbers, 'numbers', 'ordered steps 1.', edit(mark('1. '))),
     entry('quote', texts.quote, 'quote', 'citation >', edit(mark('> '))),
+    entry(
+      'private',
+      texts.private,
+      'private',
+      'lock secret confidential callout hide',
+      edit((state, from, to) => makePrivate(state, from, { from, to })),
+    ),
     entry('table', texts.table, 'table', 'grid rows columns', edit(block(table, 2))),
     entry('picture', texts.picture, 'picture', 'image', act(actions.pickPicture)),
     ...(takePhoto ? [entry('photo', texts.photo, 'camera', 'picture camera', act(takePhoto))] : []),

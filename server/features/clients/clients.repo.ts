@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { ClientSummary } from '#shared/clients.ts';
+
+/** The user's clients, unordered; each note and each to-do is read once, whatever the number of clients. */
+export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<ClientSummary[]> {
+  return tx.execute<{ [Name in keyof ClientSummary]: ClientSummary[Name] }>(sql`
+    with own as materialized (
+      select n.id, f.client_id, n.day
+      from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
+      where n.user_id = ${userId} and n.deleted_at is null and f.client_id is not null
+    ), contact as (
+      select client_id, count(*)::int as notes, max(day) filter (where day <= ${today}::date) as last_contact
+      from own group by client_id
+    ), open as materialized (
+      select own.client_id, t.note_id, t.text, t.due, t.waiting
+      from tasks t join own on own.id = t.note_id
+      where t.user_id = ${userId} and not t.dismissed and not t.trashed and not t.done
+    ), promised as (
+      select client_id, count(*) filter (where not waiting)::int as mine, count(*) filter (where waiting)::int as theirs,
+        count(*) filter (where not waiting and due < ${today}::date)::int as overdue
+      from open group by client_id
+    ), next as (
+      select distinct on (client_id) client_id, due, text, note_id
+      from open where due >= ${today}::date order by client_id, due, note_id, text
+    )
+    select c.id, c.client, coalesce(contact.notes, 0) as notes, contact.last_contact::text as "lastContact",
+      case when next.due is not null then
+        jsonb_build_object('day', next.due, 'text', next.text, 'noteId', next.note_id) end as next,
+      coalesce(promised.mine, 0) as mine, coalesce(promised.theirs, 0) as theirs,
+      coalesce(promised.overdue, 0) as overdue
+    from folders c
+    left join contact on contact.client_id = c.id
+    left join promised on promised.client_id = c.id
+    left join next on next.client_id = c.id
+    where c.user_id = ${userId} and c.client is not null`);
+}

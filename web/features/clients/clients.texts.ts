@@ -1,0 +1,61 @@
+import { countText } from '#shared/count-text.ts';
+
+/** What the view of clients and their dialog say. */
+export const clientsTexts = {
+  title: 'Clients',
+  description: 'Each with everything in its folder, and nothing of the others',
+  count: (count: number) => `${countText(count, 'client')}, each with everything in its folder`,
+  close: 'Close clients',
+  loading: 'Loading clients',
+  failed: "Couldn't load your clients",
+  offline: 'Clients need a connection',
+  add: 'New client',
+  emptyTitle: 'No clients yet',
+  empty:
+    'A client is a folder. Choose “This is a client” in a folder’s menu, and questions, searches and drafts about it read nothing else.',
+  list: 'Clients',
+  lastContact: (day: string) => `Last contact ${day}`,
+  noContact: 'No notes yet',
+  next: (day: string, text: string) => `Next ${day}: ${text}`,
+  open: (mine: number, theirs: number) =>
+    [mine > 0 && `${mine} to do`, theirs > 0 && `${theirs} waiting`].filter(Boolean).join(' · '),
+  overdue: (count: number) => `${count} overdue`,
+  edit: (name: string) => `Details of ${name}`,
+
+  offer: {
+    title: (names: readonly string[]) => (names.length === 1 ? `Is ${names[0]} a client?` : 'Are these clients?'),
+    description: 'Questions, searches and drafts about a client read its folder and nothing else.',
+    accept: (count: number) => (count === 1 ? 'Yes, it is' : `Yes, all ${count}`),
+    one: (name: string) => `${name} is a client`,
+    decline: 'Not now',
+  },
+  madeMany: (count: number) => `${countText(count, 'folder')} ${count === 1 ? 'is a client' : 'are clients'} now`,
+  made: (name: string) => `${name} is a client now`,
+  noLonger: (name: string) => `${name} is an ordinary folder again`,
+  saveFailed: "Couldn't save the client",
+  undo: 'Undo',
+  details: 'Details',
+
+  form: {
+    title: 'Client',
+    create: 'New client',
+    description: 'What the client is called in your notes. It is found by all of these names.',
+    name: 'Name',
+    needsName: 'A client needs a name',
+    otherNames: 'Other names',
+    otherNamesHint: 'Separated by commas, such as BWH, Brightwater',
+    relation: 'What you are to them',
+    relationHint: 'Such as interim CFO, coach or planner of the wedding',
+    people: 'People',
+    person: (number: number) => `Person ${number}`,
+    personName: 'Name',
+    role: 'Role',
+    email: 'Email',
+    addPerson: 'Add a person',
+    removePerson: (name: string) => `Remove ${name || 'person'}`,
+    needsPersonName: 'Each person needs a name',
+    remove: 'Not a client',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+};
