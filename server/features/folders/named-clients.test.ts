@@ -34,7 +34,7 @@ describe('a question names a client', () => {
   });
 });
 
-describe('what is an ordinary word, or unsure, names nobody', () => {
+describe('what is an ordinary word, or unsure, names no client', () => {
   test.each([
     'When is the summit?',
     'When is the Summit?',

@@ -44,7 +44,7 @@ const DETERMINERS = new Set(
 
 /**
  * The clients that a question names, by a name of theirs or of their people. One word of a name counts only where it is
- * written as a name: a client called Summit isn't named by "the summit", and what is unsure names nobody.
+ * written as a name: a client called Summit isn't named by "the summit", and where it is unsure, none is named.
  */
 export function namedClients(text: string, clients: readonly ClientNames[]): Set<string> {
   const known = knownNames(clients);

@@ -11,7 +11,7 @@ export function useClients(today: string) {
   });
 }
 
-/** A client of which only the name is known: that of its folder. */
+/** A client with nothing but a name: that of its folder. */
 export function clientNamed(name: string): Client {
   return { name, otherNames: [], people: [], relation: '' };
 }
