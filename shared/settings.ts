@@ -68,8 +68,11 @@ export const settingsSchema = z.strictObject({
   logoId: z.uuid().nullable(),
 });
 export type Settings = z.output<typeof settingsSchema>;
-/** What is left out stays as it is: who does not know of a choice must not undo it. */
-const choicesSchema = settingsSchema.omit({ logoId: true }).partial({
+/**
+ * What is left out stays as it is: who does not know of a choice must not undo it. The logo stays in any case: it has
+ * its own calls.
+ */
+const choicesSchema = settingsSchema.partial({
   replyLanguage: true,
   aiScope: true,
   aiNoticeSeen: true,
@@ -80,8 +83,9 @@ const choicesSchema = settingsSchema.omit({ logoId: true }).partial({
   otherNames: true,
   firm: true,
   signOff: true,
+  logoId: true,
 });
-export type Choices = z.output<typeof choicesSchema>;
+export type Choices = Omit<z.output<typeof choicesSchema>, 'logoId'>;
 export const DEFAULT_SETTINGS: Settings = {
   autoSave: true,
   defaultDark: false,

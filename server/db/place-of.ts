@@ -20,3 +20,8 @@ export function placeOf(userId: UserId, folderId: SQL): SQL {
     select string_agg(name, ${PLACE_JOINT} order by depth desc) from way
   ), '')`;
 }
+
+/** The client's folder that a folder is or lies in; null where there is none. */
+export function clientOf(userId: UserId, folderId: SQL): SQL {
+  return sql`(select client_id from folders where user_id = ${userId} and id = ${folderId})`;
+}

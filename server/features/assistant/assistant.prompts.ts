@@ -2,7 +2,7 @@ import type { AssistantAction, RewriteKind } from '#shared/assistant.ts';
 import { toolsSystem, usedUpSystem } from './tools/tools.prompts.ts';
 
 /** Incremented with every change of a prompt, so that a log says which version an answer came from. */
-export const PROMPTS_VERSION = 4;
+export const PROMPTS_VERSION = 5;
 
 /** What the instructions to a model say about this question; they contain nothing that users wrote. */
 export interface ChatCircumstances {
@@ -44,7 +44,7 @@ export function chatSystem({
     'How to answer:',
     `- ${languageLine(language)} In Markdown, to the point, without an introduction, and without offering further help.`,
     '- Whatever you say about the user’s clients, people, dates, amounts, decisions and promises must be in the sources. Name the source of each such statement by its number behind it, as [1], or [1][3]. Use no other numbers.',
-    '- The folder of a source says which client or matter it is of. Never say of one client what a source of another says.',
+    '- The folder of a source says which client or matter it is of. Never say of one client what a source of another says. Where sources of several clients answer, answer client by client, each under its name.',
     '- What the user asks about their own matters and the sources do not say is not in their notes. Then say “That is not in your notes.” in the language of the answer, and what comes nearest, if anything does. Never guess a name, a date, an amount or a promise.',
     '- Advice, wording and common knowledge may be your own, without a number, and must be recognizable as such.',
     ...(typeof lookUps === 'number' ? [toolsSystem(lookUps)] : lookUps === 'used up' ? [usedUpSystem] : []),

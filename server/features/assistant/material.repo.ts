@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { placeOf } from '#server/db/place-of.ts';
+import { clientOf, placeOf } from '#server/db/place-of.ts';
 import type { UserId } from '#server/user-id.ts';
 import { blankPrivate } from '#shared/markdown/private.ts';
 import type { SourcePassage } from './material.ts';
@@ -30,7 +30,8 @@ export async function findNotePassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${passageColumns}, n.updated_at as "updatedAt",
+    select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${clientOf(userId, sql`n.folder_id`)} as "clientId",
+      ${passageColumns}, n.updated_at as "updatedAt",
       n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
       case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
@@ -110,8 +111,8 @@ export async function findDocumentPassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select d.id, d.file_name as title, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place, ${passageColumns},
-      d.created_at as "updatedAt", d.day::text as day, coalesce(d.given_day, d.text_day) is not null as "isDated",
+    select d.id, d.file_name as title, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place,
+      ${clientOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as "clientId", ${passageColumns}, d.created_at as "updatedAt", d.day::text as day, coalesce(d.given_day, d.text_day) is not null as "isDated",
       case when p.position > 0 then (
         select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
         where page.user_id = ${userId} and page.document_id = d.id order by page.number limit 1
@@ -125,18 +126,19 @@ export async function findDocumentPassages(
   return rows.map((row) => toPassage('document', row));
 }
 
-/** Where these notes and documents are, by their ids, as {@link SourcePassage.place}. */
+/** Where these notes and documents are, and whose, by their ids. */
 export async function findPlaces(
   tx: UserTransaction,
   userId: UserId,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; place: string }>(sql`
-    select given.id, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place
+): Promise<Map<string, Pick<SourcePassage, 'place' | 'clientId'>>> {
+  const rows = await tx.execute<{ id: string; place: string; clientId: string | null }>(sql`
+    select given.id, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place,
+      ${clientOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as "clientId"
     from unnest(${sql.param(ids)}::uuid[]) as given (id)
     left join documents d on d.user_id = ${userId} and d.id = given.id
     left join notes n on n.user_id = ${userId} and n.id = coalesce(d.note_id, given.id)`);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 /** Of these notes, the texts of those that may have a private callout, by their ids. */

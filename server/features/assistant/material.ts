@@ -13,6 +13,8 @@ export interface SourcePassage {
   title: string;
   /** The path of the folder of the note, or of the document's note, as `Clients / Brightwater Hotels`; else empty. */
   place: string;
+  /** Whose it is: the client's folder; absent or null where it is no client's. */
+  clientId?: string | null | undefined;
   /** The headings above it, outermost first, joined by {@link HEADING_JOINT}. */
   heading: string;
   text: string;
@@ -51,7 +53,7 @@ export interface Question {
 export interface Material {
   /** The open note, complete. */
   note:
-    | (Pick<SourcePassage, 'id' | 'title' | 'place' | 'day' | 'isDated' | 'updatedAt'> & {
+    | (Pick<SourcePassage, 'id' | 'title' | 'place' | 'clientId' | 'day' | 'isDated' | 'updatedAt'> & {
         content: string;
         tags: readonly string[];
       })

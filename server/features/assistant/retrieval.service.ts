@@ -4,6 +4,7 @@ import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { statedDay } from '#server/language/text-day.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { draftKinds } from '#shared/drafts.ts';
 import { blankPrivate } from '#shared/markdown/private.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
@@ -11,14 +12,13 @@ import { bestOfEach } from './choose-passages.ts';
 import { withoutGenerated } from './generated-parts.ts';
 import * as repo from './material.repo.ts';
 import type { Material, Question, SourcePassage } from './material.ts';
+import { type Hit, readPassages } from './read-passages.ts';
 import { clientOf, contentTerms, searchTextOf, subjectOf } from './search-text.ts';
 
 /** Passages beside the open note. */
 const PASSAGES_MAX = 20;
 /** Of notes, and of documents; what is left out makes room for the next ones. */
 const HITS = 20;
-/** Of a note that a document was made into: what an upload says of it is at the beginning, or where the note is short. */
-const LOOKED_THROUGH = 200_000;
 /** What is read where everything is asked about: the notes changed last. */
 const NEWEST = { notes: 40, passages: 80 };
 /** Notes that the open one links to: how many are looked into, passages of each, and how many may be among the sources. */
@@ -65,18 +65,31 @@ export async function gatherMaterial(
   const excluded = await excludedFromAi(services, note === undefined ? noteIds : [...noteIds, note.id]);
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
+  const passages = (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX);
   return {
     note: note === undefined || isLeftOut ? null : await openNoteOf(services, note),
     isLeftOut,
-    passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
+    passages: isOfOne(question) ? ofOneClient(passages) : passages,
   };
+}
+
+/** What is written to a client, or to meet one, is of that client alone. */
+function isOfOne({ action }: Question): boolean {
+  return action === 'meeting-prep' || draftKinds.some((kind) => kind === action);
+}
+
+/** The passages of the client that the best one is of. */
+function ofOneClient(passages: SourcePassage[]): SourcePassage[] {
+  const client = passages[0]?.clientId ?? null;
+  return passages.filter((passage) => (passage.clientId ?? null) === client);
 }
 
 /** A whole note as material. */
 export async function openNoteOf({ db, userId }: Pick<UserServices, 'db' | 'userId'>, note: Note) {
   const places = await db.read(userId, (tx) => repo.findPlaces(tx, userId, [note.id]));
   const isDated = note.day !== note.ownDay || statedDay(note, new Date(note.updatedAt)) !== null;
-  return { ...note, isDated, place: places.get(note.id) ?? '', content: inOwnWords(note.content) };
+  const place = places.get(note.id) ?? { place: '' };
+  return { ...note, ...place, isDated, content: inOwnWords(note.content) };
 }
 
 /**
@@ -92,13 +105,14 @@ export function inOwnWords(content: string): string {
 /** The open note as sources, each a passage of it. */
 export async function passagesOf(userId: string, note: Material['note']): Promise<SourcePassage[]> {
   if (note === null) return [];
-  const { id, title, place, day, isDated, updatedAt } = note;
+  const { id, title, place, clientId, day, isDated, updatedAt } = note;
   const passages = await passagesOfNote(userId, note.content);
   return passages.map(({ body, ...range }) => ({
     kind: 'note',
     id,
     title,
     place,
+    clientId,
     day,
     isDated,
     updatedAt,
@@ -120,16 +134,6 @@ function queryFor(question: Question, note: Note | undefined): string {
   if (note === undefined) return subjectOf(text) || searchTextOf(question);
   if (action === 'summarise' || action === 'action-items') return '';
   return subjectOf(`${text} ${note.title}`);
-}
-
-interface Hit extends repo.PassagePlace {
-  kind: SourcePassage['kind'];
-  tags: readonly string[];
-  title?: string;
-  /** Of a document, its note. */
-  noteId: string | null;
-  /** What the search shows of it, where there are no passages to read: there is no index yet. */
-  shown?: Omit<SourcePassage, 'place'> | undefined;
 }
 
 async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
@@ -240,60 +244,4 @@ async function findOrNothing(
     if (error instanceof AppError && error.code === 'invalid') return { notes: [], documents: [] };
     throw error;
   }
-}
-
-async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]): Promise<SourcePassage[]> {
-  if (hits.length === 0) return [];
-  const notes = ofKind(hits, 'note');
-  const shown = hits.flatMap((hit) => hit.shown ?? []);
-  const { found, hidden, placeById } = await db.read(userId, async (tx) => {
-    const passages = await repo.findNotePassages(tx, userId, notes);
-    const ids = [...new Set(notes.map(({ id }) => id))];
-    const contents = await repo.findNotesWithDocuments(tx, userId, ids, LOOKED_THROUGH);
-    return {
-      found: [
-        ...passagesInOwnWords(passages, contents),
-        ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
-      ],
-      hidden: shown.length === 0 ? new Set() : await repo.findHidden(tx, userId, idsOf(shown)),
-      placeById: await repo.findPlaces(
-        tx,
-        userId,
-        shown.map(({ id }) => id),
-      ),
-    };
-  });
-  const placeOf = ({ id, startsAt, page }: repo.PassagePlace) => `${id} ${startsAt} ${page}`;
-  const visible = shown.filter(({ id }) => !hidden.has(id));
-  const byPlace = new Map<string, SourcePassage>(
-    visible.map((passage) => [placeOf(passage), { ...passage, place: placeById.get(passage.id) ?? '' }]),
-  );
-  for (const passage of found) byPlace.set(placeOf(passage), passage);
-  // What is linked may be found by the search too.
-  const places = new Set(hits.map(placeOf));
-  return [...places].flatMap((place) => byPlace.get(place) ?? []).filter(({ text }) => text.trim() !== '');
-}
-
-function passagesInOwnWords(
-  passages: readonly SourcePassage[],
-  contents: ReadonlyMap<string, string>,
-): SourcePassage[] {
-  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(blankPrivate(content))]));
-  return passages.map((passage) => {
-    const content = ownWordsOf.get(passage.id);
-    // The text of a picture isn't in the note.
-    const isElsewhere = passage.text.length !== passage.endsAt - passage.startsAt;
-    if (content === undefined || passage.endsAt > content.length || isElsewhere) return passage;
-    const opening = passage.opening && content.trimStart().slice(0, passage.opening.length);
-    return { ...passage, opening, text: content.slice(passage.startsAt, passage.endsAt) };
-  });
-}
-
-function idsOf(passages: readonly Pick<SourcePassage, 'kind' | 'id'>[]) {
-  const idsOfKind = (wanted: Hit['kind']) => passages.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  return { notes: idsOfKind('note'), documents: idsOfKind('document') };
-}
-
-function ofKind(hits: readonly Hit[], kind: Hit['kind']): Hit[] {
-  return hits.filter((hit) => hit.kind === kind);
 }

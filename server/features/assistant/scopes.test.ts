@@ -90,8 +90,8 @@ describe.each([
 
 test('what was said of everything is no part of a question about one client', async () => {
   const { user, lumenNote, kestrel } = await twoClients(withModel);
-  await askIn(user, { scope: 'everything' }, 'Does Kestrel know about the secretmark?');
-  provider.reply = () => 'Kestrel pays more, answermark.';
+  await askIn(user, { scope: 'everything' }, 'Who knows about the secretmark?');
+  provider.reply = () => 'One pays more, answermark.';
   await askIn(user, { scope: 'everything', noteId: lumenNote }, 'Who pays more, earliermark?');
   provider.requests.length = 0;
   provider.reply = () => 'An answer.';
@@ -106,6 +106,28 @@ test('what was said of everything is no part of a question about one client', as
     ['client', kestrel],
     ['client', kestrel],
   ]);
+});
+
+test('everything is answered client by client, and two clients never disagree', async () => {
+  const { user } = await twoClients(builtIn);
+  const { answer } = await askIn(user, { scope: 'everything' }, 'What is the day rate of the retainer?');
+  const [first = '', second = ''] = answer.content
+    .split(/(?=^\*\*Lumen|^\*\*Kestrel|^\*\*In no)/m)
+    .filter((part) => part !== '');
+  expect(answer.content).not.toContain('disagree');
+  expect([first, second].map((part) => marksIn(part).length)).toEqual([1, 1]);
+  expect(answer.content).toMatch(/^\*\*Lumen\*\*\n[\s\S]*lumenmark/m);
+  expect(answer.content).toMatch(/^\*\*Kestrel\*\*\n[\s\S]*kestrelmark/m);
+});
+
+test('what is written to a client is of the one that is found first', async () => {
+  const { user } = await twoClients(withModel);
+  const { text } = await askIn(
+    user,
+    { scope: 'everything', action: 'email' },
+    'an email about the day rate of the retainer',
+  );
+  expect(marksIn(text).filter((mark) => mark !== 'pilotmark')).toHaveLength(1);
 });
 
 test('a scope without its note or client is refused with what to do', async () => {

@@ -122,6 +122,8 @@ describe('GET /api/notes?view=summary', () => {
           aiExcluded: false,
           pinned: false,
           version: 1,
+          day: note.day,
+          ownDay: note.ownDay,
           createdAt: note.createdAt,
           updatedAt: note.updatedAt,
         },

@@ -92,7 +92,7 @@ describe("another user's id, a missing one and a malformed one are answered alik
       expect((await ada.get(`/api/notes?view=summary&folder=${folderId}`)).json().total).toBe(0);
     }
     expect((await ada.get('/api/folders')).json()).toEqual([
-      { id: own, name: 'Hers', parentId: null, noteCount: 0, aiExcluded: false },
+      { id: own, name: 'Hers', parentId: null, noteCount: 0, aiExcluded: false, client: null },
     ]);
   });
 

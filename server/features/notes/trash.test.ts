@@ -67,6 +67,8 @@ describe('Trash', () => {
           aiExcluded: false,
           pinned: false,
           version: 2,
+          day: expect.any(String),
+          ownDay: expect.any(String),
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
           deletedAt: expect.any(String),

@@ -92,6 +92,9 @@ describe('a shared page', () => {
     expect(await shown()).not.toContain(user.username);
     const { logoId } = (await upload(madePicture('png'), 'logo.png')).json() as Settings;
     expect(await shown()).toContain(`<img class="logo" src="${path}/attachments/${logoId}" alt="Rahman &amp; Sons">`);
+    // What was read can be saved as it is.
+    const stored = (await user.get('/api/settings')).json();
+    expect((await user.put('/api/settings', { ...stored, logoId: null })).json()).toEqual(stored);
     const picture = await visitPage(server, `${path}/attachments/${logoId}`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     const owner = user;

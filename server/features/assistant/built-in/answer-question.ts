@@ -1,6 +1,8 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
+import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { PLACE_JOINT } from '#shared/folders.ts';
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
-import { answerTypeOf } from './answer-type.ts';
+import { type AnswerType, answerTypeOf } from './answer-type.ts';
 import { readingFor, statedIn, type Term, termsOf } from './asked-terms.ts';
 import type { Reading } from './concepts.ts';
 import { dayOfAnswer } from './day-text.ts';
@@ -9,7 +11,7 @@ import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
 import { relativeAskedFor } from './relations.ts';
 import { type Scored, scoreUnits } from './score-sentences.ts';
-import { answerOf, asWritten, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
+import { answerOf, asWritten, createSources, type Sources, sourceIn, sourceWithin, titled } from './sources.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { compareWritten, isoOfWritten } from './written-day.ts';
 
@@ -49,11 +51,38 @@ export function answerQuestion(question: Question, material: Material): Answer {
       scored,
       { terms, reading, texts },
     );
+  const sources = createSources();
+  const asking = { question, type, terms, reading, texts, needsKind, sources };
+  const head = best === undefined ? texts.mayBe : texts.from;
+  const others = best === undefined ? [] : bestOfOtherClients(best, scored, needsKind);
+  if (others.length === 0) return answerOf(linesOfClient(lead, scored, head, asking), sources);
+  const lines = [lead, ...others].flatMap((each) => [
+    `**${clientNameOf(each) || texts.noClient}**`,
+    '',
+    ...linesOfClient(each, scored, head, asking),
+  ]);
+  return answerOf(lines, sources);
+}
+
+interface Asking {
+  question: Question;
+  type: AnswerType;
+  terms: readonly Term[];
+  reading: Reading;
+  texts: AnswerTexts;
+  needsKind: boolean;
+  sources: Sources;
+}
+
+/** What is said of the client of the best answer, as lines of Markdown; nothing of another client counts. */
+function linesOfClient(lead: Scored, all: readonly Scored[], head: AnswerTexts['from'], asking: Asking): string[] {
+  const { question, type, terms, reading, needsKind } = asking;
+  const scored = all.filter((each) => clientOf(each) === clientOf(lead));
+  const isBest = head !== asking.texts.mayBe;
   const later = laterStatements(lead, scored, { type, terms, reading })
     .map((each) => ({ ...each, odds: oddsOf(each) }))
     .filter(({ odds }) => odds > MAY_HOLD)
     .sort((a, b) => b.odds - a.odds);
-  const head = best === undefined ? texts.mayBe : texts.from;
   const holding = later.filter(({ odds }) => odds > 0).map(({ scored: each }) => each);
   if (holding.length > 0) {
     const newestFirst = holding
@@ -61,7 +90,7 @@ export function answerQuestion(question: Question, material: Material): Answer {
       .filter(({ unit }, index, all) => all.findIndex((other) => other.unit.passage === unit.passage) === index);
     const stages = [...newestFirst.slice(0, QUOTES_MAX - 1), lead];
     const wanted = ASKS_FOR_BEFORE.test(question.text) ? stages.toReversed() : stages;
-    return quoted(wanted, { head, texts, question, reading, isChanged: true });
+    return quoted(wanted, { ...asking, head, isChanged: true });
   }
   // The best answer is the newest itself: what an earlier note answered otherwise comes after it.
   const earlier = scored.find(
@@ -69,14 +98,31 @@ export function answerQuestion(question: Question, material: Material): Answer {
       isAnswer(each, needsKind) &&
       laterStatements(each, [lead], { type, terms, reading }).some(({ evidence }) => evidence.valueAsked === 1),
   );
-  if (best !== undefined && earlier !== undefined) {
+  if (isBest && earlier !== undefined) {
     const shown = ASKS_FOR_BEFORE.test(question.text) ? [earlier, lead] : [lead, earlier];
-    return quoted(shown, { head, texts, question, reading, isChanged: true });
+    return quoted(shown, { ...asking, head, isChanged: true });
   }
-  const nearly =
-    best === undefined ? [] : scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
+  const nearly = isBest ? scored.filter((each) => each.score >= lead.score * NEARLY && isAnswer(each, needsKind)) : [];
   const others = [...later.map(({ scored: each }) => each), ...nearly].filter((each) => each !== lead);
-  return quoted([lead, ...others], { head, texts, question, reading });
+  return quoted([lead, ...others], { ...asking, head });
+}
+
+function clientOf({ unit: { passage } }: Scored): string | null {
+  return passage.clientId ?? null;
+}
+
+/** A place begins with the client's name. */
+function clientNameOf(of: Scored): string {
+  return clientOf(of) === null ? '' : escapeMarkdown(of.unit.passage.place.split(PLACE_JOINT)[0] ?? '');
+}
+
+/** Of each other client the best of what answers nearly as well. */
+function bestOfOtherClients(best: Scored, scored: readonly Scored[], needsKind: boolean): Scored[] {
+  const seen = new Set([clientOf(best)]);
+  return scored
+    .filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind))
+    .filter((each) => !seen.has(clientOf(each)) && seen.add(clientOf(each)))
+    .slice(0, QUOTES_MAX - 1);
 }
 
 function isAnswer(
@@ -101,16 +147,15 @@ function mayBeAnswer(
   return other === undefined || other.score <= score;
 }
 
-interface Shown {
-  head: (title: string, day: string) => string;
-  texts: AnswerTexts;
-  question: Question;
-  reading: Reading;
+interface Shown extends Pick<Asking, 'texts' | 'question' | 'reading' | 'sources'> {
+  head: AnswerTexts['from'];
   isChanged?: boolean;
 }
 
-function quoted(chosen: readonly Scored[], { head, texts, question, reading, isChanged = false }: Shown): Answer {
-  const sources = createSources();
+function quoted(
+  chosen: readonly Scored[],
+  { head, texts, question, reading, sources, isChanged = false }: Shown,
+): string[] {
   const quotations: Quotation[] = [];
   for (const each of chosen) {
     if (quotations.length === QUOTES_MAX) break;
@@ -135,7 +180,7 @@ function quoted(chosen: readonly Scored[], { head, texts, question, reading, isC
     lines.push(isSame ? texts.and : heading(title, dayText(unit)), '');
     lines.push(`${markdownOf(quotation)}${sources.cite(sourceWithin(unit.passage, start, end))}`, '');
   }
-  return answerOf(lines, sources);
+  return lines;
 }
 
 /** As Markdown: each line on one of its own, as in the note. */

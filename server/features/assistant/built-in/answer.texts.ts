@@ -12,6 +12,8 @@ export interface AnswerTexts {
   disagree: (newest: string, oldest: string) => string;
   /** The day cannot tell which holds. */
   disagreeSameDay: string;
+  /** Above what is of none of the clients. */
+  noClient: string;
 }
 
 const english: AnswerTexts = {
@@ -26,6 +28,7 @@ const english: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Your notes disagree: what they say on ${newest} differs from ${oldest}. The newest comes first.`,
   disagreeSameDay: 'Your notes disagree on this. Both are from the same day.',
+  noClient: 'In no client’s folder',
 };
 
 const german: AnswerTexts = {
@@ -40,6 +43,7 @@ const german: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Deine Notizen widersprechen sich: Am ${newest} steht etwas anderes als am ${oldest}. Das Neueste steht zuerst.`,
   disagreeSameDay: 'Deine Notizen widersprechen sich. Beide Stellen sind vom selben Tag.',
+  noClient: 'In keinem Ordner eines Kunden',
 };
 
 const french: AnswerTexts = {
@@ -54,6 +58,7 @@ const french: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Vos notes se contredisent : le ${newest}, elles disent autre chose que le ${oldest}. La plus récente vient d'abord.`,
   disagreeSameDay: 'Vos notes se contredisent. Les deux passages sont du même jour.',
+  noClient: 'Hors des dossiers de clients',
 };
 
 const spanish: AnswerTexts = {
@@ -68,6 +73,7 @@ const spanish: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Tus notas no coinciden: el ${newest} dicen algo distinto que el ${oldest}. Lo más reciente va primero.`,
   disagreeSameDay: 'Tus notas no coinciden. Los dos pasajes son del mismo día.',
+  noClient: 'Fuera de las carpetas de clientes',
 };
 
 const dutch: AnswerTexts = {
@@ -82,6 +88,7 @@ const dutch: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Je notities spreken elkaar tegen: op ${newest} staat er iets anders dan op ${oldest}. Het nieuwste staat bovenaan.`,
   disagreeSameDay: 'Je notities spreken elkaar tegen. Beide passages zijn van dezelfde dag.',
+  noClient: 'In geen map van een klant',
 };
 
 const italian: AnswerTexts = {
@@ -96,6 +103,7 @@ const italian: AnswerTexts = {
   disagree: (newest, oldest) =>
     `Le tue note non concordano: il ${newest} dicono altro rispetto al ${oldest}. La più recente viene prima.`,
   disagreeSameDay: 'Le tue note non concordano. I due passaggi sono dello stesso giorno.',
+  noClient: 'Fuori dalle cartelle dei clienti',
 };
 
 const portuguese: AnswerTexts = {
@@ -110,6 +118,7 @@ const portuguese: AnswerTexts = {
   disagree: (newest, oldest) =>
     `As suas notas não coincidem: em ${newest} dizem algo diferente de ${oldest}. O mais recente vem primeiro.`,
   disagreeSameDay: 'As suas notas não coincidem. Os dois trechos são do mesmo dia.',
+  noClient: 'Fora das pastas de clientes',
 };
 
 const byLanguage: Record<string, AnswerTexts> = {

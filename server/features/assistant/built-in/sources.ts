@@ -34,6 +34,7 @@ export function sourceIn(note: OpenNote, start: number, end: number): SourcePass
     id: note.id,
     title: note.title,
     place: note.place,
+    clientId: note.clientId,
     heading: '',
     text: note.content.slice(start, end),
     startsAt: start,

@@ -1,7 +1,7 @@
 /** What the command palette says of what it found. */
 export const paletteTexts = {
   note: (place: string | undefined) => (place === undefined ? 'Note' : `Note in ${place}`),
-  /** Where a folder is, and whose it is. */
+  /** Where a folder is, and its client. */
   folder: (above: string, client: string | undefined) =>
     `${client === undefined ? 'Folder' : `${client}’s folder`}${above === '' ? '' : ` in ${above}`}`,
   tag: 'Tag',
