@@ -20,6 +20,7 @@ const ofDevelopment = [
   'eval-search',
   'eval-filing',
   'eval-answers',
+  'eval-clients',
   'eval-tasks',
   'eval-summaries',
 ];

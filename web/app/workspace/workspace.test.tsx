@@ -42,13 +42,15 @@ const server: Handler = ({ method, path, body }) => {
   if (!found) return { status: 404, text: 'Note not found' };
   return { json: found };
 };
-const toSummary = ({ id, title, tags, folderId, pinned, createdAt, updatedAt }: Note) => ({
+const toSummary = ({ id, title, tags, folderId, pinned, day, ownDay, createdAt, updatedAt }: Note) => ({
   id,
   title,
   preview: '',
   tags,
   folderId,
   pinned,
+  day,
+  ownDay,
   createdAt,
   updatedAt,
 });
@@ -275,7 +277,7 @@ describe('the workspace', () => {
     expect(await screen.findByRole('button', { name: 'New Note' })).toBeDefined();
     const views = within(screen.getByRole('navigation', { name: 'Views' }));
     const names = views.getAllByRole('button').map((view) => view.textContent || view.getAttribute('aria-label'));
-    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Documents', 'Trash', 'To-dos']);
+    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Clients', 'Documents', 'Trash', 'To-dos']);
     expect(views.getByRole('button', { name: 'All' }).getAttribute('aria-current')).toBe('page');
     await userEvent.click(views.getByRole('button', { name: 'Folders' }));
     expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();
