@@ -14,7 +14,7 @@ export interface ClientSet {
   agreements: { question: string; scope: string; isTrue?: boolean }[];
   deadlines: Expected[];
   promises: Expected[];
-  /** What nobody else may see. */
+  /** Private lines. */
   secrets: string[];
 }
 

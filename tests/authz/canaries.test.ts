@@ -11,7 +11,7 @@ import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.t
 import type { WireCall } from '#tests/fakes/ai-wire.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
 
-/** Of client `lumen`, `lumenmark` stands in everything that belongs to it, and `lumensecret` where it is private. */
+/** Of client `lumen`, `lumenmark` is in everything that belongs to it, and `lumensecret` where it is private. */
 const names = ['lumen', 'kestrel', 'atlas', 'oakhurst', 'fenwick', 'aldgate'] as const;
 type Name = (typeof names)[number];
 

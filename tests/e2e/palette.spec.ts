@@ -78,7 +78,9 @@ test('a folder opens with its notes, a tag narrows the list', async ({ page, acc
   await expect(rowsOf(page)).toHaveCount(3);
   await openPalette(page);
   await page.keyboard.type('halden');
-  await expect(optionOf(page, 'Halden')).toContainText('Folder in Clients');
+  await expect(optionOf(page, 'Halden Folder in Clients')).toBeVisible();
+  // Below it are its newest notes.
+  await expect(optionOf(page, 'Kick-off Note in Halden')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Halden' })).toBeVisible();
   await expect(rowsOf(page)).toHaveText([/^Kick-off/]);

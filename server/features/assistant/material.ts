@@ -13,7 +13,7 @@ export interface SourcePassage {
   title: string;
   /** The path of the folder of the note, or of the document's note, as `Clients / Brightwater Hotels`; else empty. */
   place: string;
-  /** Whose it is: the client's folder; absent or null where it is no client's. */
+  /** The client's folder; absent or null where it is no client's. */
   clientId?: string | null | undefined;
   /** The headings above it, outermost first, joined by {@link HEADING_JOINT}. */
   heading: string;

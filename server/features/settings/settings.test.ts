@@ -74,7 +74,6 @@ describe('settings', () => {
     { autoSave: true, defaultDark: true, profession: 'chef' },
     { autoSave: true, defaultDark: true, firstSteps: ['first'] },
     { autoSave: true, defaultDark: true, name: 'x'.repeat(101) },
-    { autoSave: true, defaultDark: true, logoId: '00000000-0000-4000-8000-000000000000' },
     { autoSave: false, defaultDark: true, apiKey: 'sk-1' },
     { autoSave: false, defaultDark: true, userId: '00000000-0000-4000-8000-000000000000' },
   ])('are refused entirely if one is invalid: %j', async (body) => {
