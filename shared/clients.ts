@@ -4,12 +4,12 @@ import { storable } from './text.ts';
 
 export const CLIENT_NAMES_MAX = 20;
 export const CLIENT_PEOPLE_MAX = 50;
-const NAME_MAX = 200;
-const LINE_MAX = 500;
+export const CLIENT_NAME_MAX = 200;
+export const CLIENT_LINE_MAX = 500;
 
 const nameOf = (sentence: string) =>
-  storable(NAME_MAX, 'A name can have at most 200 characters').pipe(z.string().trim().min(1, sentence));
-const line = storable(LINE_MAX, 'At most 500 characters fit in here').pipe(z.string().trim());
+  storable(CLIENT_NAME_MAX, 'A name can have at most 200 characters').pipe(z.string().trim().min(1, sentence));
+const line = storable(CLIENT_LINE_MAX, 'At most 500 characters fit in here').pipe(z.string().trim());
 
 const personSchema = z.strictObject({
   name: nameOf('A person needs a name'),
@@ -31,6 +31,11 @@ export const clientSchema = z.strictObject({
   relation: line,
 });
 export type Client = z.output<typeof clientSchema>;
+
+/** The names that a client is found by beside its folder's: its own, and those of its people. */
+export function namesOf(client: Client | null | undefined): string[] {
+  return client ? [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)] : [];
+}
 
 const clientSummarySchema = z.object({
   /** The client's folder. */

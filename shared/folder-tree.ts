@@ -43,29 +43,31 @@ export function heightOf(folders: readonly TreeFolder[], id: string): number {
   return height;
 }
 
-/** The client's folder that a folder is or lies in, the nearest one; null where there is none. */
-export function clientFolderOf<Folder extends TreeFolder & { client?: Client | null | undefined }>(
+type ClientFolder<Folder> = Folder & { client: Client };
+
+/** The client's folder that each folder is or lies in, the nearest one; null where there is none. */
+export function clientFinder<Folder extends TreeFolder & { client?: Client | null | undefined }>(
   folders: readonly Folder[],
-  id: string | null,
-): (Folder & { client: Client }) | null {
+): (id: string | null) => ClientFolder<Folder> | null {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  for (let at = byId.get(id ?? ''); at !== undefined; at = byId.get(at.parentId ?? '')) {
-    if (at.client) return { ...at, client: at.client };
-  }
-  return null;
+  const known = new Map<string, ClientFolder<Folder> | null>();
+  return function find(id): ClientFolder<Folder> | null {
+    const folder = byId.get(id ?? '');
+    if (folder === undefined) return null;
+    const found = known.get(folder.id);
+    if (found !== undefined) return found;
+    // A folder that lay in itself would be no client's.
+    known.set(folder.id, null);
+    const nearest = folder.client ? { ...folder, client: folder.client } : find(folder.parentId);
+    known.set(folder.id, nearest);
+    return nearest;
+  };
 }
 
 /** What each folder is called away from its tree: by its client's name, or else its own. */
 export function placeNamesOf(
   folders: readonly (TreeFolder & { name: string; client?: Client | null | undefined })[],
 ): Map<string, string> {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const clients = new Map<string, string | undefined>();
-  const clientOf = (id: string | null, depth: number): string | undefined => {
-    const folder = byId.get(id ?? '');
-    if (folder === undefined || depth > folders.length) return undefined;
-    if (!clients.has(folder.id)) clients.set(folder.id, folder.client?.name ?? clientOf(folder.parentId, depth + 1));
-    return clients.get(folder.id);
-  };
-  return new Map(folders.map(({ id, name }) => [id, clientOf(id, 0) ?? name]));
+  const clientOf = clientFinder(folders);
+  return new Map(folders.map(({ id, name }) => [id, clientOf(id)?.client.name ?? name]));
 }

@@ -32,6 +32,8 @@ export interface Database {
    * @throws {AppError} `not_found` for another client's wall within one.
    */
   within: (wall: Wall) => Database;
+  /** Whether the database can keep clients apart; without, `read` and `write` within a wall reject. */
+  hasWalls: () => Promise<boolean>;
   /** The wall that this is within; empty outside of any. */
   wall: Wall;
   system: SystemDatabase;
@@ -63,12 +65,16 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const refuseIfFull = options.beforeWrite ?? (async () => {});
   let roles: Promise<Roles> | undefined;
 
-  async function opening(userId: UserId, { clientId, noteId }: Wall): Promise<string> {
+  function rolesOf(): Promise<Roles> {
     roles ??= findRoles(pool).catch((error: unknown) => {
       roles = undefined;
       throw error;
     });
-    const { usual, walled } = await roles;
+    return roles;
+  }
+
+  async function opening(userId: UserId, { clientId, noteId }: Wall): Promise<string> {
+    const { usual, walled } = await rolesOf();
     const isWalled = isWall({ clientId, noteId });
     if (isWalled && walled === null) throw new AppError('unavailable', dbTexts.noWalls);
     const statements = [`begin; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
@@ -89,6 +95,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
       return asUser(userId, wall, work);
     },
     within: (inner) => seenFrom(narrowed(wall, inner)),
+    hasWalls: async () => (await rolesOf()).walled !== null,
     wall,
     system,
     refuseIfFull,

@@ -132,6 +132,7 @@ export async function findPlaces(
   userId: UserId,
   ids: readonly string[],
 ): Promise<Map<string, Pick<SourcePassage, 'place' | 'clientId'>>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.execute<{ id: string; place: string; clientId: string | null }>(sql`
     select given.id, ${placeOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as place,
       ${clientOf(userId, sql`coalesce(n.folder_id, d.folder_id)`)} as "clientId"

@@ -146,7 +146,7 @@ test('the built-in assistant and its drafts quote nothing private, and its autho
 
 test('an answer that quotes what became private later is no longer shown to a model', async () => {
   const user = await signUp(server);
-  const line = 'Martin is let go in January, canary9, and nobody knows.';
+  const line = 'Martin is let go in January, canary9, and no one knows.';
   const { id } = (await user.post('/api/notes', { title: 'Fenwick', content: line })).json();
   await server.services.search.idle();
   provider.reply = () => 'Martin is let go [1].';

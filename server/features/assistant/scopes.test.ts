@@ -43,7 +43,7 @@ async function twoClients(server: TestServer) {
   const lumenNote = await write(lumen, 'Weekly call', 'The day rate of the retainer is 900 pounds, lumenmark.');
   const otherNote = await write(lumen, 'Kick-off', 'The day rate was 850 pounds in the pilot, pilotmark.');
   const kestrelNote = await write(kestrel, 'Weekly call', 'The day rate of the retainer is 1,200 pounds, kestrelmark.');
-  await write(null, 'Rates', 'My usual day rate is 1,000 pounds for a retainer, nobodymark.');
+  await write(null, 'Rates', 'My usual day rate is 1,000 pounds for a retainer, ratesmark.');
   await server.services.search.idle();
   return { user, lumen, kestrel, lumenNote, otherNote, kestrelNote };
 }
@@ -56,7 +56,7 @@ async function askIn(user: TestUser, more: object, question = 'What is the day r
 }
 
 const marksIn = (text: string) =>
-  ['lumenmark', 'pilotmark', 'kestrelmark', 'nobodymark'].filter((mark) => text.includes(mark));
+  ['lumenmark', 'pilotmark', 'kestrelmark', 'ratesmark'].filter((mark) => text.includes(mark));
 
 describe.each([
   ['with a model', () => withModel],
@@ -68,7 +68,7 @@ describe.each([
     expect(answer).toMatchObject({ scope: 'client', clientId: lumen });
     expect(marksIn(text)).toContain('lumenmark');
     expect(marksIn(text)).not.toContain('kestrelmark');
-    expect(marksIn(text)).not.toContain('nobodymark');
+    expect(marksIn(text)).not.toContain('ratesmark');
   });
 
   test('is of the note alone where that is asked', async () => {

@@ -1,10 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { compareNames } from '#server/name-order.ts';
 import type { ClientSummary } from '#shared/clients.ts';
 import * as repo from './clients.repo.ts';
-
-/** The same order in every collation of the database: ignoring case, `Plan 9` before `Plan 10`. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The user's clients by name, with what is open between the user and each. */
 export async function listClients(
@@ -12,5 +10,5 @@ export async function listClients(
   today: string = isoOf(dayOf(now())),
 ): Promise<ClientSummary[]> {
   const clients = await db.read(userId, (tx) => repo.findClients(tx, userId, today));
-  return clients.sort((a, b) => compare(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
+  return clients.sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
 }

@@ -15,7 +15,7 @@ import { within } from '#server/walls.ts';
 import { charged } from '#server/work.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
-import { clientFolderOf } from '#shared/folder-tree.ts';
+import { clientFinder, subtreeIds } from '#shared/folder-tree.ts';
 import { type Folder, PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import type { Settings } from '#shared/settings.ts';
 import * as repo from './drafts.repo.ts';
@@ -53,7 +53,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const [folders, settings] = await Promise.all([listFolders(context), readSettings(context)]);
   const isKnown = folderId === undefined || folders.some(({ id }) => id === folderId);
   if (!isKnown) throw new AppError('not_found', draftsTexts.noSuchFolder);
-  if (clientId !== undefined && clientFolderOf(folders, clientId)?.id !== clientId) {
+  if (clientId !== undefined && clientFinder(folders)(clientId)?.id !== clientId) {
     throw new AppError('not_found', draftsTexts.noSuchClient);
   }
   if (countOf(kind, templateId, template) !== 1) throw new AppError('invalid', draftsTexts.chooseTemplate);
@@ -110,15 +110,16 @@ async function readNotes(
   const read = ({ db, userId }: Context, ids: readonly string[]) =>
     folderId === undefined
       ? db.read(userId, (tx) => repo.findNotes(tx, userId, ids, BOUNDS))
-      : db.read(userId, (tx) => repo.findNotesIn(tx, userId, withThoseIn(folderId, folders), BOUNDS));
+      : db.read(userId, (tx) => repo.findNotesIn(tx, userId, [...subtreeIds(folders, folderId)], BOUNDS));
   const given = query === undefined ? noteIds.filter(isId) : clientId === undefined ? await search(context, query) : [];
+  const clientOf = clientFinder(folders);
   const clients = await clientsOfNotes(context, given);
-  const first = folderId === undefined ? clients.get(given[0] ?? '') : clientFolderOf(folders, folderId)?.id;
+  const first = folderId === undefined ? clients.get(given[0] ?? '') : clientOf(folderId)?.id;
   const client = clientId ?? first;
   const inside = client === undefined ? context : within(context, { clientId: client });
   const ids = query === undefined || client === undefined ? given : await search(inside, query);
   const notes = await read(inside, ids);
-  const own = client === undefined ? notes.filter((note) => clientFolderOf(folders, note.folderId) === null) : notes;
+  const own = client === undefined ? notes.filter((note) => clientOf(note.folderId) === null) : notes;
   const others =
     query === undefined && folderId === undefined
       ? given.filter((id) => clients.get(id) !== client).length
@@ -130,13 +131,6 @@ async function search({ search, userId }: Context, query: string): Promise<strin
   if (termsOf(query).length === 0) return [];
   const { notes } = await search.find(userId, { query, isTyping: false, filters: {} }, DRAFT_NOTES_MAX);
   return notes.map(({ id }) => id);
-}
-
-function withThoseIn(folderId: string, folders: readonly Folder[]): string[] {
-  const found = new Set([folderId]);
-  // A folder that is added is visited too.
-  for (const id of found) for (const folder of folders) if (folder.parentId === id) found.add(folder.id);
-  return [...found];
 }
 
 /** The words of a search that say what it is about. */

@@ -7,6 +7,7 @@ import { AT_ONCE } from '#server/features/notes/note-batch.service.ts';
 import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
+import { compareNames } from '#server/name-order.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Client } from '#shared/clients.ts';
 import { depthOf, heightOf, subtreeIds } from '#shared/folder-tree.ts';
@@ -25,13 +26,10 @@ import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
 import { namedClients } from './named-clients.ts';
 
-/** The same order in every collation of the database: ignoring case, `Plan 9` before `Plan 10`. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** The user's folders with the number of notes in each, ordered by name. */
 export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
   const folders = await db.read(userId, (tx) => repo.findFolders(tx, userId));
-  return folders.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return folders.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /**
@@ -193,13 +191,9 @@ export async function clientNamed(
   }));
   const [named, ...others] = namedClients(question, known);
   const found = others.length > 0 ? undefined : clients.find(({ id }) => id === named);
-  if (found === undefined) return undefined;
   // Where the database has no walls nothing can be narrowed.
-  const hasWalls = await db
-    .within({ clientId: found.id })
-    .read(userId, async () => true)
-    .catch(() => false);
-  return hasWalls ? { id: found.id, name: found.client.name } : undefined;
+  if (found === undefined || !(await db.hasWalls())) return undefined;
+  return { id: found.id, name: found.client.name };
 }
 
 /** Whether a folder is a client's: the folder itself, not one above it. */

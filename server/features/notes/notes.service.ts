@@ -8,6 +8,7 @@ import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { previewOf } from '#shared/note-preview.ts';
+import { givenDayOf } from '#shared/note-state.ts';
 import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
@@ -67,9 +68,8 @@ export async function createNote(
  */
 export async function duplicateNote(context: Context, id: string, creation: Creation | null): Promise<Note> {
   const { content, tags, folderId, aiExcluded, ...note } = await readNote(context, id);
-  const givenDay = note.day === note.ownDay ? null : note.day;
   const title = cutText(shownTitle(note.title), NOTE_TITLE_MAX - notesTexts.copyEnd.length) + notesTexts.copyEnd;
-  return createNote(context, { title, content, tags, folderId, aiExcluded, givenDay }, creation);
+  return createNote(context, { title, content, tags, folderId, aiExcluded, givenDay: givenDayOf(note) }, creation);
 }
 
 /** Creates a note within the transaction of its source, regardless of the quota; at the top level, dated now, if nothing else is given. */

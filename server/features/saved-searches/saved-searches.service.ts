@@ -3,17 +3,15 @@ import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { parseId } from '#server/id.ts';
+import { compareNames } from '#server/name-order.ts';
 import { SAVED_SEARCHES_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import * as repo from './saved-searches.repo.ts';
 import { savedSearchesTexts } from './saved-searches.texts.ts';
 
-/** The same order in every collation of the database. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** The user's saved searches, ordered by name. */
 export async function listSavedSearches({ db, userId }: Context): Promise<SavedSearch[]> {
   const found = await db.read(userId, (tx) => repo.findSavedSearches(tx, userId));
-  return found.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** @throws {AppError} `invalid` beyond 50 saved searches, `quota_reached`. */

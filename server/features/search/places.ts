@@ -1,6 +1,6 @@
 import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
-import type { Client } from '#shared/clients.ts';
-import { clientFolderOf } from '#shared/folder-tree.ts';
+import { type Client, namesOf } from '#shared/clients.ts';
+import { clientFinder } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 
 /** A folder, as `findFolders` reads it. */
@@ -16,13 +16,14 @@ export class Places {
   readonly folders: readonly FolderRow[];
   readonly names: PlaceNames;
   readonly #paths: ReadonlyMap<string, string[]>;
-  readonly #clients = new Map<string | null, string>();
+  readonly #clientOf: ReturnType<typeof clientFinder<FolderRow>>;
   readonly #below = new Map<string, string[]>();
 
   constructor(folders: readonly FolderRow[]) {
     this.folders = folders;
     this.names = new PlaceNames(folders.map(({ id, name, client }) => ({ id, names: [name, ...namesOf(client)] })));
     this.#paths = pathsOf(folders);
+    this.#clientOf = clientFinder(folders);
     for (const { id, parentId } of folders)
       if (parentId !== null) this.#below.set(parentId, [...(this.#below.get(parentId) ?? []), id]);
   }
@@ -34,11 +35,7 @@ export class Places {
 
   /** The names of the client whose folder it is or lies in, as one text; empty where there is none. */
   clientOf(id: string | null): string {
-    const known = this.#clients.get(id);
-    if (known !== undefined) return known;
-    const names = namesOf(clientFolderOf(this.folders, id)?.client ?? null).join(' · ');
-    this.#clients.set(id, names);
-    return names;
+    return namesOf(this.#clientOf(id)?.client).join(' · ');
   }
 
   /** The paths that pass, by the ids of their folders. */
@@ -54,11 +51,6 @@ export class Places {
     for (const id of found) for (const below of this.#below.get(id) ?? []) found.add(below);
     return [...found];
   }
-}
-
-/** What is said of a client to find it by. */
-function namesOf(client: Client | null): string[] {
-  return client === null ? [] : [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)];
 }
 
 const known = new WeakMap<LibraryIndex, { text: string; places: Places }>();

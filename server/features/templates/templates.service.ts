@@ -3,17 +3,15 @@ import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { parseId } from '#server/id.ts';
+import { compareNames } from '#server/name-order.ts';
 import { TEMPLATES_MAX, type Template } from '#shared/templates.ts';
 import * as repo from './templates.repo.ts';
 import { templatesTexts } from './templates.texts.ts';
 
-/** The same order in every collation of the database. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** The user's templates, ordered by name. */
 export async function listTemplates({ db, userId }: Context): Promise<Template[]> {
   const found = await db.read(userId, (tx) => repo.findTemplates(tx, userId));
-  return found.sort((a, b) => compare(a.title, b.title) || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => compareNames(a.title, b.title) || (a.id < b.id ? -1 : 1));
 }
 
 /** @throws {AppError} `invalid` beyond 100 templates, `quota_reached`. */

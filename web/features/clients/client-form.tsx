@@ -1,14 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CLIENT_PEOPLE_MAX, type Client } from '#shared/clients.ts';
+import { CLIENT_LINE_MAX, CLIENT_NAME_MAX, CLIENT_PEOPLE_MAX, type Client } from '#shared/clients.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { clientsTexts } from './clients.texts.ts';
 
 const texts = clientsTexts.form;
-const NAME_MAX = 200;
-const LINE_MAX = 500;
 
 interface ClientFormProps {
   client: Client;
@@ -59,7 +57,7 @@ export function ClientForm({ client, isPending, failure, onSave, onCancel, onRem
       <Field
         label={texts.name}
         value={name}
-        maxLength={NAME_MAX}
+        maxLength={CLIENT_NAME_MAX}
         onChange={(event) => setName(event.target.value)}
         error={isTried && name.trim() === '' ? texts.needsName : undefined}
       />
@@ -73,7 +71,7 @@ export function ClientForm({ client, isPending, failure, onSave, onCancel, onRem
         label={texts.relation}
         hint={texts.relationHint}
         value={relation}
-        maxLength={LINE_MAX}
+        maxLength={CLIENT_LINE_MAX}
         onChange={(event) => setRelation(event.target.value)}
       />
       <fieldset className="grid gap-3">
@@ -84,7 +82,7 @@ export function ClientForm({ client, isPending, failure, onSave, onCancel, onRem
             <Field
               label={texts.personName}
               value={person.name}
-              maxLength={NAME_MAX}
+              maxLength={CLIENT_NAME_MAX}
               onChange={(event) => change(person.key, { name: event.target.value })}
               error={
                 isTried && person.name.trim() === '' && (person.role + person.email).trim() !== ''
@@ -95,14 +93,14 @@ export function ClientForm({ client, isPending, failure, onSave, onCancel, onRem
             <Field
               label={texts.role}
               value={person.role}
-              maxLength={LINE_MAX}
+              maxLength={CLIENT_LINE_MAX}
               onChange={(event) => change(person.key, { role: event.target.value })}
             />
             <Field
               label={texts.email}
               type="email"
               value={person.email}
-              maxLength={LINE_MAX}
+              maxLength={CLIENT_LINE_MAX}
               onChange={(event) => change(person.key, { email: event.target.value })}
             />
             <IconButton

@@ -1,4 +1,4 @@
-import { clientFolderOf } from '#shared/folder-tree.ts';
+import { clientFinder } from '#shared/folder-tree.ts';
 import type { Folder } from '#shared/folders.ts';
 
 /** What people call the folder of their clients, in the languages of the assistant. */
@@ -12,11 +12,12 @@ const COLLECTIONS = new Set(
 /** The folders that look like clients and aren't: those in a folder named so, and those beside clients. */
 export function likelyClients(folders: readonly Folder[]): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const clientOf = clientFinder(folders);
   const besideClients = new Set(
     folders.flatMap(({ client, parentId }) => (client && parentId !== null ? [parentId] : [])),
   );
   return folders.filter(({ id, parentId }) => {
-    if (parentId === null || clientFolderOf(folders, id) !== null) return false;
+    if (parentId === null || clientOf(id) !== null) return false;
     const above = byId.get(parentId)?.name.trim().toLowerCase() ?? '';
     return besideClients.has(parentId) || COLLECTIONS.has(above);
   });

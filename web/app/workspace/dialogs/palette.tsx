@@ -1,7 +1,7 @@
 import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import type { Client } from '#shared/clients.ts';
-import { clientFolderOf } from '#shared/folder-tree.ts';
+import { namesOf } from '#shared/clients.ts';
+import { clientFinder } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
@@ -33,10 +33,11 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
   const switches = useSettingSwitches();
   const notes = useLoadedNotes(open);
   const paths = useMemo(() => pathsOf(folders), [folders]);
+  const clientOf = useMemo(() => clientFinder(folders), [folders]);
   const noteItem = useCallback(
     (note: FoundNote): PaletteItem => {
       const path = paths.get(note.folderId ?? '') ?? [];
-      const client = clientFolderOf(folders, note.folderId ?? null)?.client;
+      const client = clientOf(note.folderId ?? null)?.client;
       return {
         id: `note:${note.id}`,
         name: shownTitle(note.title),
@@ -46,7 +47,7 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
         run: () => readNote(note.id),
       };
     },
-    [readNote, folders, paths],
+    [readNote, clientOf, paths],
   );
   const items = useMemo(() => {
     if (!open) return [];
@@ -87,11 +88,6 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
       onSearch={search}
     />
   );
-}
-
-/** What a client is found by beside its folder. */
-function namesOf(client: Client | null | undefined): string[] {
-  return client ? [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)] : [];
 }
 
 function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {

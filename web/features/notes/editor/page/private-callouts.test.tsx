@@ -83,7 +83,7 @@ describe('the offer', () => {
     ['- [ ] **Confidential:** tell Greg', true],
     ['## Private – not for the report', true],
     ['(CONFIDENTIAL) the price', true],
-    ['He leaves in spring, nobody knows, strictly private', true],
+    ['He leaves in spring, no one knows, strictly private', true],
     ['Do not mention the divorce', true],
     ['Private equity is interested', false],
     ['The confidential annex is signed', false],
