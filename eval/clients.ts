@@ -43,11 +43,14 @@ export async function evaluateClients(sets: readonly ClientSet[], say: (text: st
   const options = { socket: embedded.address, pool: 1 };
   await migrateDatabase(options);
   const db = connectDatabase(options);
-  const product = await startProduct(db, folder, undefined);
+  // Each professional is asked on the day of the week that the material is of.
+  let today = new Date();
+  const product = await startProduct(db, folder, undefined, () => today);
   try {
     const judged: JudgedSet[] = [];
     for (const set of sets) {
       say(set.name);
+      today = new Date(`${set.user.today}T09:00:00Z`);
       const { user } = await addUser(product.url, db, `clients-${set.name.replace('/', '-')}`, []);
       const world = await move(user, set);
       await product.indexed();
@@ -171,9 +174,12 @@ async function ask(
   return response;
 }
 
+const NOT_FOUND = /^(?:I couldn't find this in your notes|Das habe ich in deinen Notizen nicht gefunden)/;
+
 function isRight({ kind, right }: ClientQuestion, reply: string): boolean {
   const quotations = [...reply.matchAll(/(?:^> .*\n?)+/gm)].map(([quotation]) => quotation);
-  if (kind === 'absent') return quotations.length === 0 && !/^\s*[-*] /m.test(reply);
+  // What isn't known is said; that nothing was chosen yet may be quoted.
+  if (kind === 'absent') return NOT_FOUND.test(reply) || holds(right, quotations[0] ?? '');
   const isWhole = right.length > 1 || kind === 'list' || kind === 'clash' || quotations.length === 0;
   return holds(right, isWhole ? reply : (quotations[0] ?? ''));
 }

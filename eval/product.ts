@@ -26,11 +26,17 @@ const PASSWORD = 'a long enough password';
 const NOTES_A_WRITE = 500;
 const RETRY_MS = 1000;
 
-/** Starts the server on a database, with an embedder or without. */
-export async function startProduct(db: Database, folder: string, embedder: Embedder | undefined): Promise<Product> {
+/** Starts the server on a database, with an embedder or without; `now` is its clock, that of the machine if absent. */
+export async function startProduct(
+  db: Database,
+  folder: string,
+  embedder: Embedder | undefined,
+  now?: () => Date,
+): Promise<Product> {
   const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder });
   const ai = { embedder };
   const services = await createServices({ config, db, log: createLog(config), secretKey: 's'.repeat(44), ai });
+  if (now !== undefined) services.now = now;
   const { http } = await buildApp(services, () => true);
   await http.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
   const { port } = http.server.address() as AddressInfo;

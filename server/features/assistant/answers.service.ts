@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { clientOfFolder } from '#server/features/clients/clients.service.ts';
 import { unprovedIn } from '#server/features/drafts/drafts.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
@@ -20,6 +21,8 @@ import { answerAside, prepareBuiltIn } from './built-in/work-built-in.ts';
 import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { citeUsed, withoutCitations } from './citations.ts';
+import { answerList } from './lists/answer-list.service.ts';
+import { askedList } from './lists/asked-list.ts';
 import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
@@ -87,16 +90,23 @@ export async function answerQuestion(
 
 async function makeAnswer(
   context: Context,
-  { noteId, isNoteInside, question }: OpenQuestion,
+  open: OpenQuestion,
   draft: Draft,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
+  const { noteId, isNoteInside, question } = open;
   const [model, settings, note] = await Promise.all([
     modelFor(context),
     readSettings(context),
     noteId === null || !isNoteInside ? undefined : readNote(context, noteId),
   ]);
+  const { replyLanguage, name, firm, signOff } = settings;
+  const listed = await answerListed(context, open, replyLanguage);
+  if (listed !== undefined) {
+    draft.madeBy = BUILT_IN;
+    return emitWhole(draft, listed, emit);
+  }
   // The built-in assistant sends nothing away, so it may use all notes.
   const hasLibrary = model === undefined || settings.aiScope === 'library';
   const material = await gatherMaterial(context, question, { note, hasLibrary });
@@ -104,7 +114,6 @@ async function makeAnswer(
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null)
     return emitWhole(draft, { text: assistantTexts.hiddenFromAi, used: [] }, emit);
-  const { replyLanguage, name, firm, signOff } = settings;
   const signature = { name, firm, signOff };
   if (model === undefined)
     return emitWhole(
@@ -117,10 +126,27 @@ async function makeAnswer(
       ),
       emit,
     );
-  const asked = { question, material, hasLibrary, language: replyLanguage };
+  const userNames = [name, ...settings.otherNames].filter(Boolean);
+  const asked = { question, material, hasLibrary, language: replyLanguage, userNames };
   const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
   if (!isDone) await askModel(context, model, asked, draft, emit, signal);
   if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
+}
+
+/** The answer to a question that asks for a list of what is open, with and without a model (decision 108). */
+async function answerListed(
+  context: Context,
+  { question, wall }: OpenQuestion,
+  replyLanguage: string | null,
+): Promise<Answer | undefined> {
+  const asked = question.action === null ? askedList(question.text, question.now) : null;
+  if (asked === null) return undefined;
+  const client = wall.clientId === undefined ? undefined : await clientOfFolder(context, wall.clientId);
+  const { locale } = context;
+  return answerList(context, { ...question, replyLanguage, locale }, asked, {
+    client,
+    isOfNote: wall.noteId !== undefined,
+  });
 }
 
 interface ModelQuestion {
@@ -128,6 +154,7 @@ interface ModelQuestion {
   material: Retrieved;
   hasLibrary: boolean;
   language: string | null;
+  userNames: readonly string[];
 }
 
 /** Whether the model could answer with tools. */
@@ -196,7 +223,7 @@ function unprovedText(missing: readonly string[]): string {
 async function askModel(
   { userId }: Context,
   model: Provider,
-  { question, material, hasLibrary, language }: ModelQuestion,
+  { question, material, hasLibrary, language, userNames }: ModelQuestion,
   draft: Draft,
   emit: Emit,
   signal: AbortSignal,
@@ -209,6 +236,7 @@ async function askModel(
     {
       hasLibrary,
       language,
+      userNames,
       isLeftOut,
       contextTokens: model.contextTokens,
       delimiter: newDelimiter(),

@@ -34,6 +34,8 @@ interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'langu
   /** The open note in passages; empty if none is open. */
   openNote: readonly SourcePassage[];
   isLeftOut: boolean;
+  /** What the user is called, by the settings; empty where they don't say. */
+  userNames: readonly string[];
 }
 
 /**
@@ -43,7 +45,7 @@ interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'langu
 export function chatPrompt(
   question: Question,
   { passages }: Pick<Material, 'passages'>,
-  { contextTokens, openNote, isLeftOut, ...circumstances }: ChatPromptOptions,
+  { contextTokens, openNote, isLeftOut, userNames, ...circumstances }: ChatPromptOptions,
 ): ChatPrompt {
   const output = Math.min(OUTPUT_TOKENS, Math.floor(contextTokens / 4));
   const ask = (state: ChatCircumstances['openNote']) =>
@@ -64,6 +66,7 @@ export function chatPrompt(
   const sources = [...chosen, ...others];
   const state = isLeftOut ? 'left out' : openNote.length === 0 ? 'none' : 'given';
   const isCut = chosen.length < openNote.length;
+  const user = userNames.length === 0 ? '' : `The user is called ${visibleText(userNames.join(', '))}.\n\n`;
   const data = sources.map((source, index) => passageText(source, index + 1, index < chosen.length)).join('\n\n');
   return {
     sources,
@@ -73,7 +76,7 @@ export function chatPrompt(
         ...history,
         {
           role: 'user',
-          content: `${asData(data === '' ? '(no sources)' : data, circumstances.delimiter)}\n\n${text}`,
+          content: `${asData(user + (data === '' ? '(no sources)' : data), circumstances.delimiter)}\n\n${text}`,
         },
       ],
       maxOutputTokens: output,

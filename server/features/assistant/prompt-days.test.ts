@@ -63,3 +63,14 @@ test('a draft is written from passages of the notes’ days', async () => {
     expect.arrayContaining(['Note “2026-11-05 Call Brightwater” of 2026-11-05', 'Note “Brightwater” of 2026-11-17']),
   );
 });
+
+test('a prompt says what the user is called, as data', async () => {
+  const names = { name: 'Nadia Rahman', otherNames: ['Ms Rahman'] };
+  await user.put('/api/settings', { autoSave: true, defaultDark: false, ...names });
+  await write('Call', 'Nadia sends the plan of the pilot.');
+  await server.services.search.idle();
+  await ask({ origin, user }, 'Who sends the plan of the pilot?');
+  const { messages } = JSON.parse(provider.requests.at(-1)?.body ?? '{}');
+  expect(messages.at(-1).content).toContain('The user is called Nadia Rahman, Ms Rahman.');
+  expect(messages[0].content).not.toContain('Nadia');
+});

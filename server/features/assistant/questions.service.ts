@@ -24,6 +24,7 @@ import * as messages from './chat-messages.repo.ts';
 import { holdConversation } from './conversations.repo.ts';
 import { noteOf } from './conversations.service.ts';
 import { intentOf } from './intent.ts';
+import { askedList } from './lists/asked-list.ts';
 import * as repo from './material.repo.ts';
 import type { Question } from './material.ts';
 
@@ -63,7 +64,7 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
     const kept = await putQuestion(tx, userId, place, asked.replaces);
     const page = { before: kept.position, limit: CHAT_MESSAGES_MAX };
     const earlier = await messages.findMessages(tx, userId, conversationId, page);
-    const action = asked.action ?? intentOf(content);
+    const action = asked.action ?? (askedList(content, at) === null ? intentOf(content) : null);
     return {
       noteId,
       kept,

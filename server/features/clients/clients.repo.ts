@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { ClientSummary } from '#shared/clients.ts';
+import type { Client, ClientSummary } from '#shared/clients.ts';
 
 /** The user's clients, unordered; each note and each to-do is read once, whatever the number of clients. */
 export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<ClientSummary[]> {
@@ -35,4 +35,11 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string):
     left join promised on promised.client_id = c.id
     left join next on next.client_id = c.id
     where c.user_id = ${userId} and c.client is not null`);
+}
+
+/** Who a folder is the folder of; undefined where it is no client's. */
+export async function findClient(tx: UserTransaction, userId: UserId, id: string): Promise<Client | undefined> {
+  const [row] = await tx.execute<{ client: Client }>(sql`
+    select client from folders where user_id = ${userId} and id = ${id} and client is not null`);
+  return row?.client;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { dayOf, isoOf, mondayOf } from '#server/language/days/calendar.ts';
-import type { listTasks as contract, TaskCounts, TaskPage } from '#shared/tasks.ts';
+import type { listTasks as contract, Task, TaskCounts, TaskPage } from '#shared/tasks.ts';
 import type { TaskPageEnd } from './tasks.repo.ts';
 import * as repo from './tasks.repo.ts';
 import { tasksTexts } from './tasks.texts.ts';
@@ -32,6 +32,25 @@ export async function listTasks(
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return { tasks: page, nextCursor: rows.length <= limit || !last ? null : encodeCursor(last.end) };
+  });
+}
+
+/**
+ * The open to-dos by due date, suggestions among them, without notes that are hidden from AI.
+ *
+ * @param limit of checkbox lines, and of suggestions.
+ */
+export async function openTasks(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  asked: Pick<repo.TaskSelection, 'waiting' | 'from' | 'before'>,
+  limit: number,
+): Promise<Task[]> {
+  const any = { ...asked, done: false, folderId: undefined, isForAi: true };
+  const page = { order: 'due', after: undefined, limit } as const;
+  return db.read(userId, async (tx) => {
+    const certain = await repo.findTasks(tx, userId, { ...any, certain: true }, page);
+    const suggested = await repo.findTasks(tx, userId, { ...any, certain: false }, page);
+    return [...certain, ...suggested].sort((a, b) => (a.end.due < b.end.due ? -1 : Number(a.end.due > b.end.due)));
   });
 }
 

@@ -27,6 +27,7 @@ interface ToolQuestion {
   question: Question;
   material: Retrieved;
   language: string | null;
+  userNames: readonly string[];
 }
 
 /** Receives the answer as it arrives. */
@@ -51,14 +52,14 @@ export function canLookUp(model: Provider): boolean {
 export async function answerWithTools(
   context: Context,
   model: Provider,
-  { question, material, language }: ToolQuestion,
+  { question, material, language, userNames }: ToolQuestion,
   { onSources, onText, onStep }: ToolListener,
   signal: AbortSignal,
 ): Promise<void> {
   const began = performance.now();
   const delimiter = newDelimiter();
   const openNote = await passagesOf(context.userId, material.note);
-  const options = { hasLibrary: true, language, isLeftOut: material.isLeftOut, delimiter, openNote };
+  const options = { hasLibrary: true, language, isLeftOut: material.isLeftOut, delimiter, openNote, userNames };
   const passages = material.passages.filter(({ id }) => id !== material.note?.id);
   const limits = { contextTokens: model.contextTokens, lookUps: LOOK_UPS_MAX };
   const { completion, sources } = chatPrompt(question, { passages }, { ...options, ...limits });

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { placeOf } from '#server/db/place-of.ts';
-import type { SourcePassage } from '#server/features/assistant/material.ts';
 import type { UserId } from '#server/user-id.ts';
-import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 
 /** A page of a document, as it was read. */
 interface PageText {
@@ -34,29 +32,4 @@ export async function findPage(
     where d.user_id = ${userId} and d.id = ${id}::uuid and not d.ai_excluded
       and (d.note_id is null or d.note_id not in (select id from (${excludedNotes(userId)}) as hidden))`);
   return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
-}
-
-/** A note whose to-dos are listed. */
-interface NoteOfTasks extends Pick<SourcePassage, 'place' | 'day' | 'isDated' | 'updatedAt'> {
-  /** Its text, where something of it may be private. */
-  marked: string | null;
-  /** Whether its to-dos are those of its current text. */
-  isRead: boolean;
-}
-
-/** Of these notes, those that the assistant didn't write. */
-export async function findNotesOfTasks(
-  tx: UserTransaction,
-  userId: UserId,
-  ids: readonly string[],
-): Promise<Map<string, NoteOfTasks>> {
-  const rows = await tx.execute<{ id: string } & { [Name in keyof NoteOfTasks]: NoteOfTasks[Name] }>(sql`
-    select n.id, n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
-      n.updated_at as "updatedAt", ${placeOf(userId, sql`n.folder_id`)} as place,
-      case when n.content ilike '%[!private%' then n.content end as marked,
-      coalesce(r.version = n.version, false) as "isRead"
-    from notes n left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
-    where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and n.deleted_at is null
-      and not ${AI_RESPONSE_TAG} = any(n.tags)`);
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, updatedAt: new Date(row.updatedAt).toISOString() }]));
 }

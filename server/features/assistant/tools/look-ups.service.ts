@@ -4,15 +4,14 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { asData } from '#server/features/assistant/assistant.prompts.ts';
 import { costOf, passageText } from '#server/features/assistant/chat-prompt.ts';
+import { notedTasks } from '#server/features/assistant/lists/noted-tasks.service.ts';
 import type { Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { gatherMaterial, openNoteOf, passagesOf } from '#server/features/assistant/retrieval.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { listTasks } from '#server/features/tasks/tasks.service.ts';
 import type { ChatStep } from '#shared/assistant.ts';
-import { privateRanges } from '#shared/markdown/private.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
-import type { Task } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import * as repo from './look-ups.repo.ts';
 import { toolTexts as texts } from './tools.prompts.ts';
@@ -143,22 +142,9 @@ export class LookUps {
   }
 
   async #listTasks({ which, done }: z.output<typeof inputs.list_tasks>): Promise<Read | string> {
-    const { db, userId } = this.#context;
     const asked = { filter: which, done, certain: true, order: 'due' as const, limit: TASKS_MAX };
     const { tasks } = await listTasks(this.#context, asked, true);
-    const notes = await db.read(userId, (tx) =>
-      repo.findNotesOfTasks(
-        tx,
-        userId,
-        tasks.map(({ noteId }) => noteId),
-      ),
-    );
-    const passages = tasks.flatMap((task): SourcePassage[] => {
-      const note = notes.get(task.noteId);
-      if (note === undefined || isPrivate(task, note)) return [];
-      const { place, day, isDated, updatedAt } = note;
-      return [{ ...passageOfTask(task), place, day, isDated, updatedAt }];
-    });
+    const passages = (await notedTasks(this.#context, tasks)).map(({ source }) => source);
     return passages.length === 0 ? texts.noTasks : { passages, step: { kind: 'tasks' } };
   }
 
@@ -182,12 +168,6 @@ export class LookUps {
   }
 }
 
-/** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
-function isPrivate({ startsAt }: Task, { marked, isRead }: { marked: string | null; isRead: boolean }): boolean {
-  if (marked === null) return false;
-  return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
-}
-
 function isSamePassage(a: SourcePassage, b: SourcePassage): boolean {
   return a.id === b.id && a.page === b.page && a.startsAt === b.startsAt && a.text === b.text;
 }
@@ -204,11 +184,4 @@ function inParts(passages: readonly SourcePassage[]): SourcePassage[][] {
     parts.at(-1)?.push(passage);
   }
   return parts;
-}
-
-function passageOfTask({ noteId, noteTitle, text, owner, due, done, startsAt, endsAt }: Task) {
-  const parts = [text, ...(owner === null ? [] : [`— ${owner}`]), ...(due === null ? [] : [`due ${due}`])];
-  const line = `- [${done ? 'x' : ' '}] ${parts.join(', ')}`;
-  const place = { startsAt, endsAt, page: null };
-  return { kind: 'note' as const, id: noteId, title: noteTitle, heading: '', text: line, ...place };
 }

@@ -1,0 +1,115 @@
+import type { UserServices } from '#server/context.ts';
+import { answerOf, asWritten, createSources } from '#server/features/assistant/built-in/sources.ts';
+import type { Answer, Question } from '#server/features/assistant/material.ts';
+import { openTasks } from '#server/features/tasks/tasks.service.ts';
+import { hasAmount } from '#server/language/amounts.ts';
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { words } from '#server/language/words.ts';
+import { type Client, namesOf } from '#shared/clients.ts';
+import { PLACE_JOINT } from '#shared/folders.ts';
+import { localeIn } from '#shared/locale.ts';
+import type { AskedList } from './asked-list.ts';
+import { type ListTexts, listTexts } from './list.texts.ts';
+import { moneyWords } from './list-words.ts';
+import { type NotedTask, notedTasks } from './noted-tasks.service.ts';
+
+/** Checkbox lines, and suggestions, that are looked at; and how many an answer has. */
+const READ_MAX = 1_000;
+const SHOWN_MAX = 60;
+const WHOSE = { mine: false, theirs: true, both: undefined };
+
+/**
+ * What is open, by client, each to-do with its source. Only what is stored of to-dos is read, so a model isn't needed.
+ *
+ * @param client the one that the question is about, if it is about one.
+ * @param isOfNote whether only one note is read.
+ * @returns undefined where nothing is found that sentences of the notes may still say: what is about a name, money or the
+ * one note.
+ */
+export async function answerList(
+  services: Pick<UserServices, 'db' | 'userId'>,
+  { now, replyLanguage, locale = 'en-US' }: Pick<Question, 'now' | 'replyLanguage' | 'locale'>,
+  asked: AskedList,
+  { client, isOfNote }: { client: Client | undefined; isOfNote: boolean },
+): Promise<Answer | undefined> {
+  const { from, before, whose } = asked;
+  const open = await openTasks(services, { waiting: WHOSE[whose], from: undefined, before }, READ_MAX);
+  const about = (await notedTasks(services, open)).filter(isAsked(asked, client));
+  const found = about.filter(({ task }) => from === undefined || (task.due !== null && task.due >= from));
+  const isNarrow = isOfNote || asked.names.length > 0 || asked.kinds.has('paid') || asked.kinds.has('invoiced');
+  if (found.length === 0 && isNarrow) return undefined;
+  const texts = listTexts(replyLanguage ?? asked.language);
+  const days = daysIn(localeIn(replyLanguage ?? asked.language, locale), now);
+  const period = from === undefined || before === undefined ? null : days.period(from, before);
+  if (found.length === 0) return { text: texts.none(texts[whose], period), used: [] };
+  const sources = createSources();
+  const lines = [`${texts.head(texts[whose], period, found.length)}`, ''];
+  const shown = found.slice(0, SHOWN_MAX);
+  const groups = Map.groupBy(shown, ({ source }) => source.clientId ?? null);
+  for (const [clientId, group] of groups) {
+    const [first] = group;
+    const name = clientId === null ? texts.noClient : escapeMarkdown(first?.source.place.split(PLACE_JOINT)[0] ?? '');
+    if (groups.size > 1 || client === undefined) lines.push(`**${name}**`, '');
+    lines.push(...group.map((noted) => lineOf(noted, texts, days.day) + sources.cite(noted.source)), '');
+  }
+  if (found.length > shown.length) lines.push(texts.more(found.length - shown.length), '');
+  const overdue = from === undefined ? 0 : about.filter(({ task }) => isBefore(task.due, isoOf(dayOf(now)))).length;
+  if (overdue > 0) lines.push(texts.overdue(overdue));
+  const suggested = found.filter(({ task }) => !task.certain).length;
+  const remark = suggested === 0 ? {} : { remark: texts.suggested(suggested, found.length) };
+  return { ...answerOf(lines, sources), ...remark };
+}
+
+/** Whether a to-do is of the kind that is asked for, and about what is named. */
+function isAsked({ kinds, names }: AskedList, client: Client | undefined): (noted: NotedTask) => boolean {
+  const ofClient = new Set(namesOf(client).flatMap(termsOf));
+  const further = names.filter((name) => !ofClient.has(name));
+  const people = client?.people.map(({ name }) => termsOf(name)) ?? [];
+  const isNamed = (person: readonly string[]) => person.some((term) => names.includes(term));
+  // What is for another person of the client isn't for the one who is named.
+  const others = people.some(isNamed) ? people.filter((person) => !isNamed(person)).flat() : [];
+  return ({ task, source }) => {
+    const terms = termsOf(`${task.owner ?? ''} ${task.text}`);
+    const has = (stems: string) => stems.split(' ').some((stem) => terms.some((term) => term.startsWith(stem)));
+    if ((kinds.has('due') || kinds.has('overdue')) && task.due === null) return false;
+    if (kinds.has('paid') && !has(moneyWords.paid) && !hasAmount(task.text)) return false;
+    if (kinds.has('invoiced') && !has(moneyWords.invoiced)) return false;
+    if (others.some((name) => terms.includes(name)) && !names.some((name) => terms.includes(name))) return false;
+    const around = [...terms, ...termsOf(`${source.title} ${source.place}`)];
+    return further.every((name) => around.includes(name));
+  };
+}
+
+function termsOf(text: string): string[] {
+  return words(text).map(({ term }) => term);
+}
+
+function isBefore(due: string | null, day: string): boolean {
+  return due !== null && due < day;
+}
+
+/** `- Final numbers — Anna, due Fri, Nov 27`, as a list item without its source. */
+function lineOf({ task: { text, owner, due } }: NotedTask, texts: ListTexts, dayText: (iso: string) => string): string {
+  const details = [
+    ...(owner === null ? [] : [escapeMarkdown(owner)]),
+    ...(due === null ? [] : [texts.due(dayText(due))]),
+  ];
+  const task = asWritten(text.charAt(0).toUpperCase() + text.slice(1));
+  return `- ${task}${details.length === 0 ? '' : ` — ${details.join(', ')}`}`;
+}
+
+/** Days in the reader's form, without the year where it is this one. */
+function daysIn(locale: string, now: Date) {
+  const form = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const short = new Intl.DateTimeFormat(locale, form);
+  const long = new Intl.DateTimeFormat(locale, { ...form, year: 'numeric' });
+  const formOf = (iso: string) => (iso.startsWith(`${now.getUTCFullYear()}-`) ? short : long);
+  const dayBefore = (iso: string) => isoOf(dayOf(new Date(iso)) - 1);
+  return {
+    day: (iso: string) => formOf(iso).format(new Date(iso)),
+    /** Up to the day before `before`. */
+    period: (from: string, before: string) =>
+      formOf(dayBefore(before)).formatRange(new Date(from), new Date(dayBefore(before))),
+  };
+}

@@ -1,0 +1,39 @@
+import type { UserServices } from '#server/context.ts';
+import type { SourcePassage } from '#server/features/assistant/material.ts';
+import { privateRanges } from '#shared/markdown/private.ts';
+import type { Task } from '#shared/tasks.ts';
+import * as repo from './noted-tasks.repo.ts';
+
+/** A to-do with the place that says so, as an answer may name it. */
+export interface NotedTask {
+  task: Task;
+  source: SourcePassage;
+}
+
+/** These to-dos as sources, without those in private callouts and those of what the assistant wrote. */
+export async function notedTasks(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  tasks: readonly Task[],
+): Promise<NotedTask[]> {
+  const ids = [...new Set(tasks.map(({ noteId }) => noteId))];
+  const notes = await db.read(userId, (tx) => repo.findNotesOfTasks(tx, userId, ids));
+  return tasks.flatMap((task) => {
+    const note = notes.get(task.noteId);
+    if (note === undefined || isPrivate(task, note)) return [];
+    const { place, clientId, day, isDated, updatedAt } = note;
+    return [{ task, source: { ...passageOfTask(task), place, clientId, day, isDated, updatedAt } }];
+  });
+}
+
+/** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
+function isPrivate({ startsAt }: Task, { marked, isRead }: repo.NoteOfTasks): boolean {
+  if (marked === null) return false;
+  return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
+}
+
+function passageOfTask({ noteId, noteTitle, text, owner, due, done, startsAt, endsAt }: Task) {
+  const parts = [text, ...(owner === null ? [] : [`— ${owner}`]), ...(due === null ? [] : [`due ${due}`])];
+  const line = `- [${done ? 'x' : ' '}] ${parts.join(', ')}`;
+  const place = { startsAt, endsAt, page: null };
+  return { kind: 'note' as const, id: noteId, title: noteTitle, heading: '', text: line, ...place };
+}
