@@ -2,7 +2,6 @@ import type { UserServices } from '#server/context.ts';
 import { answerOf, asWritten, createSources } from '#server/features/assistant/built-in/sources.ts';
 import type { Answer, Question } from '#server/features/assistant/material.ts';
 import { openTasks } from '#server/features/tasks/tasks.service.ts';
-import { hasAmount } from '#server/language/amounts.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { words } from '#server/language/words.ts';
@@ -73,7 +72,7 @@ function isAsked({ kinds, names }: AskedList, client: Client | undefined): (note
     const terms = termsOf(`${task.owner ?? ''} ${task.text}`);
     const has = (stems: string) => stems.split(' ').some((stem) => terms.some((term) => term.startsWith(stem)));
     if ((kinds.has('due') || kinds.has('overdue')) && task.due === null) return false;
-    if (kinds.has('paid') && !has(moneyWords.paid) && !hasAmount(task.text)) return false;
+    if (kinds.has('paid') && !has(moneyWords.paid) && !/[€£$]/.test(task.text)) return false;
     if (kinds.has('invoiced') && !has(moneyWords.invoiced)) return false;
     if (others.some((name) => terms.includes(name)) && !names.some((name) => terms.includes(name))) return false;
     const around = [...terms, ...termsOf(`${source.title} ${source.place}`)];

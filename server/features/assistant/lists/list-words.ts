@@ -136,6 +136,6 @@ export const listWords: readonly ListWords[] = [english, german, dutch, french];
 
 /** How to-dos about money begin a word, in any of the languages. */
 export const moneyWords = {
-  paid: 'pay paid balance deposit instalment installment transfer zahl bezahl uberweis anzahlung betal aanbetaling payer paie regler solde acompte',
+  paid: 'pay paid balance deposit instalment installment transfer zahl bezahl uberweis anzahlung betal aanbetaling payer paie regler solde acompte eur gbp usd chf',
   invoiced: 'invoic bill rechnung fakturier factuur factur',
 };

@@ -1,4 +1,4 @@
-// @module-tag postgres: what is open is read within walls
+// @module-tag postgres: roles and row security
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '#shared/assistant.ts';
@@ -74,7 +74,7 @@ describe.each([
   ['with a model', () => withModel],
   ['without a model', () => builtIn],
 ])('what is open, %s', (_, serverOf) => {
-  test('is what was promised to a person of a client, each with its source, and nobody else’s', async () => {
+  test('is what was promised to a person of a client, each with its source, and none of another’s', async () => {
     const { user, call } = await week(serverOf());
     const answer = await answerTo(user, 'What did I promise Dana?');
     expect(answer.content).toContain('Send Dana the board summary');
