@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
-import { clientOfNote, listFolders } from '#server/features/folders/folders.service.ts';
+import { clientNamed, clientOfNote, listFolders } from '#server/features/folders/folders.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { within } from '#server/walls.ts';
 import { makerName } from '#shared/ai.ts';
@@ -16,6 +16,8 @@ const DISMISSALS_MAX = 200;
 const FOUND = 40;
 /** A model isn't asked about shorter texts. */
 const WORTH_ASKING = 80;
+/** How much of a text is read for the name of a client. */
+const NAMED_WITHIN = 4_000;
 const NOTHING: Filing = { folder: null, tags: [] };
 
 /**
@@ -26,10 +28,11 @@ const NOTHING: Filing = { folder: null, tags: [] };
  */
 export async function suggestForNote(everywhere: Context, id: string): Promise<Filing> {
   const note = await readNote(everywhere, id);
+  const { db, userId } = everywhere;
+  if ((await excludedFromAi(everywhere, [note.id])).size > 0) return NOTHING;
+  const named = note.folderId === null ? await namedIn(everywhere, note) : undefined;
   // A client's note is compared with notes of that client alone.
-  const context = within(everywhere, { clientId: await clientOfNote(everywhere, note.id) });
-  const { db, userId } = context;
-  if ((await excludedFromAi(context, [note.id])).size > 0) return NOTHING;
+  const context = within(everywhere, { clientId: named?.id ?? (await clientOfNote(everywhere, note.id)) });
   const dismissals = await db.read(userId, (tx) => repo.findDismissals(tx, userId, note.id));
   const valuesOf = (kind: repo.Dismissal['kind']) =>
     dismissals.filter((one) => one.kind === kind).map(({ value }) => value);
@@ -42,14 +45,31 @@ export async function suggestForNote(everywhere: Context, id: string): Promise<F
     dismissedTags: valuesOf('tag'),
   };
   const cabinet = await openCabinet(context, asked, note.id);
-  const filing = suggestFiling(asked, cabinet);
+  const filing = withClient(suggestFiling(asked, cabinet), asked, cabinet, named);
   return withModel(context, asked, cabinet, filing);
 }
 
 /** The same for a text that is not a note yet; no model is asked. */
-export async function suggestForText(context: Context, text: { title: string; content: string }): Promise<Filing> {
+export async function suggestForText(everywhere: Context, text: { title: string; content: string }): Promise<Filing> {
+  const named = await namedIn(everywhere, text);
+  const context = within(everywhere, { clientId: named?.id });
   const asked = { ...text, isFiled: false, tags: [], dismissedFolders: new Set<string>(), dismissedTags: [] };
-  return suggestFiling(asked, await openCabinet(context, asked, undefined));
+  const cabinet = await openCabinet(context, asked, undefined);
+  return withClient(suggestFiling(asked, cabinet), asked, cabinet, named);
+}
+
+type NamedClient = Awaited<ReturnType<typeof clientNamed>>;
+
+/** The one client that a text names, by a name of it or of its people. */
+function namedIn(context: Context, { title, content }: { title: string; content: string }): Promise<NamedClient> {
+  return clientNamed(context, `${title}\n${content.slice(0, NAMED_WITHIN)}`);
+}
+
+/** With the folder of the client that is named, where similar notes suggest none of its folders. */
+function withClient(filing: Filing, asked: Asked, { folders }: OpenCabinet, named: NamedClient): Filing {
+  const folder = folders.find(({ id }) => id === named?.id && !asked.dismissedFolders.has(id));
+  if (filing.folder !== null || named === undefined || folder === undefined) return filing;
+  return { ...filing, folder: { id: folder.id, name: folder.name, reason: filingTexts.namesClient(named.name) } };
 }
 
 /**

@@ -269,3 +269,53 @@ describe('with a model', () => {
     expect(provider.requests).toHaveLength(1);
   });
 });
+
+describe('a note that names a client', () => {
+  async function twoClients() {
+    const user = await signUp(server);
+    const clients = new Map<string, string>();
+    for (const [name, person] of [
+      ['Brightwater Hotels', 'Dana Whitcombe'],
+      ['Kestrel', 'Owen Hart'],
+    ] as const) {
+      const id = await makeFolder(user, name);
+      const people = [{ name: person, role: '', email: '' }];
+      await user.put(`/api/folders/${id}/client`, { client: { name, otherNames: [], people, relation: '' } });
+      clients.set(name, id);
+    }
+    const calls = newFolderId();
+    await user.post('/api/folders', { id: calls, name: 'Calls', parentId: clients.get('Kestrel') });
+    await user.post('/api/notes', { title: 'Turbines', content: 'Blades and bearings of turbines.', folderId: calls });
+    await server.services.search.idle();
+    return { user, clients, calls };
+  }
+
+  test('is suggested for its folder, though no note is like it, in words of its people too', async () => {
+    const { user, clients } = await twoClients();
+    const suggested = { id: clients.get('Brightwater Hotels'), reason: 'It names Brightwater Hotels.' };
+    const named = await makeNote(user, {
+      title: 'Call with Dana Whitcombe',
+      content: 'She wants two pages by Monday.',
+    });
+    expect((await filing(user, named)).folder).toMatchObject(suggested);
+    const asText = { title: 'Call', content: 'Talked to Dana Whitcombe about two pages.' };
+    expect((await user.post('/api/filing', asText)).json().folder).toMatchObject(suggested);
+    await user.post(`/api/notes/${named}/filing/dismissals`, { folderId: suggested.id });
+    expect((await filing(user, named)).folder).toBeNull();
+  });
+
+  test('is suggested for a folder of that client that has notes like it', async () => {
+    const { user, calls } = await twoClients();
+    const note = await makeNote(user, { title: 'Owen Hart', content: 'Blades of the turbines, and their bearings.' });
+    expect((await filing(user, note)).folder).toMatchObject({ id: calls });
+  });
+
+  test('that names two clients, or is filed, is not', async () => {
+    const { user, clients } = await twoClients();
+    const both = await makeNote(user, { title: 'Lunch', content: 'Dana Whitcombe meets Owen Hart.' });
+    expect((await filing(user, both)).folder).toBeNull();
+    const folderId = clients.get('Kestrel');
+    const filed = await makeNote(user, { title: 'Dana Whitcombe', content: 'Asked about us.', folderId });
+    expect((await filing(user, filed)).folder).toBeNull();
+  });
+});
