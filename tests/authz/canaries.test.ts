@@ -84,8 +84,8 @@ const lookUps: WireCall[] = [
 
 type Call = (world: Inhabited, name: Name) => Promise<{ statusCode: number; body: string }>;
 
-const ask = (more: (world: Inhabited, name: Name) => object): Call => {
-  return (world, name) => world.user.post('/api/assistant/chat', asked(QUESTION, more(world, name)));
+const ask = (more: (world: Inhabited, name: Name) => object, question = QUESTION): Call => {
+  return (world, name) => world.user.post('/api/assistant/chat', asked(question, more(world, name)));
 };
 
 /** The calls that read within a wall, in each of their scopes. */
@@ -96,6 +96,16 @@ const walled: Record<string, Record<string, Call>> = {
     'about a client': ask(({ clients }, name) => ({ scope: 'client', clientId: clients[name].folder })),
     'that names a client': (world, name) =>
       world.user.post('/api/assistant/chat', asked(`What is the day rate for ${capital(name)}?`)),
+    'that asks for a list of the note': ask(
+      ({ clients }, name) => ({ noteId: clients[name].note, scope: 'note' }),
+      'What do I owe?',
+    ),
+    'that asks for a list of the client': ask(
+      ({ clients }, name) => ({ scope: 'client', clientId: clients[name].folder }),
+      'Which deadlines are there?',
+    ),
+    'that asks for a list and names a client': (world, name) =>
+      world.user.post('/api/assistant/chat', asked(`What do I owe ${capital(name)}?`)),
     ...Object.fromEntries(
       assistantActions.map((action) => [
         `${action} of a client`,
