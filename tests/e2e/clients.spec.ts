@@ -70,4 +70,9 @@ test('a folder becomes a client, and what is asked of it leaves every other clie
   await ask(page, 'What is the day rate of the retainer?');
   await expect(replyOf(page)).toContainText('900');
   await expect(replyOf(page)).not.toContainText('1,200');
+
+  await ask(page, 'What did I promise Dana?');
+  await expect(replyOf(page)).toContainText('Yours to do: 1');
+  await expect(replyOf(page)).toContainText('Send the offer');
+  await expect(replyOf(page)).toContainText('27 Nov 2030');
 });

@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
-import { clientOfFolder } from '#server/features/clients/clients.service.ts';
 import { unprovedIn } from '#server/features/drafts/drafts.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
@@ -22,7 +21,6 @@ import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { citeUsed, withoutCitations } from './citations.ts';
 import { answerList } from './lists/answer-list.service.ts';
-import { askedList } from './lists/asked-list.ts';
 import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
@@ -73,7 +71,7 @@ export async function answerQuestion(
   emit({ event: 'question', data: open.kept.message });
   let outcome: Pick<ChatMessage, 'state' | 'failure'> = { state: 'done', failure: null };
   try {
-    await makeAnswer(within(context, open.wall), open, draft, emit, AbortSignal.any([leaving, stopped]));
+    await makeAnswer(context, open, draft, emit, AbortSignal.any([leaving, stopped]));
   } catch (error) {
     outcome = leaving.aborted
       ? { state: 'stopped', failure: null }
@@ -89,20 +87,21 @@ export async function answerQuestion(
 }
 
 async function makeAnswer(
-  context: Context,
+  everywhere: Context,
   open: OpenQuestion,
   draft: Draft,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
   const { noteId, isNoteInside, question } = open;
+  const context = within(everywhere, open.wall);
   const [model, settings, note] = await Promise.all([
     modelFor(context),
     readSettings(context),
     noteId === null || !isNoteInside ? undefined : readNote(context, noteId),
   ]);
   const { replyLanguage, name, firm, signOff } = settings;
-  const listed = await answerListed(context, open, replyLanguage);
+  const listed = await answerList(everywhere, open, replyLanguage, signal);
   if (listed !== undefined) {
     draft.madeBy = BUILT_IN;
     return emitWhole(draft, listed, emit);
@@ -131,22 +130,6 @@ async function makeAnswer(
   const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
   if (!isDone) await askModel(context, model, asked, draft, emit, signal);
   if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
-}
-
-/** The answer to a question that asks for a list of what is open, with and without a model (decision 108). */
-async function answerListed(
-  context: Context,
-  { question, wall }: OpenQuestion,
-  replyLanguage: string | null,
-): Promise<Answer | undefined> {
-  const asked = question.action === null ? askedList(question.text, question.now) : null;
-  if (asked === null) return undefined;
-  const client = wall.clientId === undefined ? undefined : await clientOfFolder(context, wall.clientId);
-  const { locale } = context;
-  return answerList(context, { ...question, replyLanguage, locale }, asked, {
-    client,
-    isOfNote: wall.noteId !== undefined,
-  });
 }
 
 interface ModelQuestion {

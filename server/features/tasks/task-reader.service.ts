@@ -41,6 +41,19 @@ export function createTaskReader(services: ReaderServices): NoteReader {
   };
 }
 
+/**
+ * Reads the to-dos of notes that the indexer hasn't read yet, as many as are read at once.
+ *
+ * @returns whether there are more of them.
+ * @throws {ThreadFailure} `busy` or `failed`
+ */
+export async function readNewTasks(services: ReaderServices, userId: UserId, signal?: AbortSignal): Promise<boolean> {
+  const limit = NOTES_A_READ + 1;
+  const ids = await services.db.read(userId, (tx) => repo.findUnread(tx, userId, { limit }));
+  await readTasks(services, userId, ids.slice(0, NOTES_A_READ), signal);
+  return ids.length === limit;
+}
+
 /** In the transaction that changes the user's names: who owes what is read again, once `readOutdated` is called. */
 export async function readAgainWithOtherNames(tx: UserTransaction, userId: UserId): Promise<void> {
   // A reading with the names from before is stored either before this, or not at all.

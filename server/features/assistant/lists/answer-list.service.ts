@@ -1,14 +1,19 @@
-import type { UserServices } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
+import type { Wall } from '#server/db/client.ts';
 import { answerOf, asWritten, createSources } from '#server/features/assistant/built-in/sources.ts';
 import type { Answer, Question } from '#server/features/assistant/material.ts';
+import { clientOfFolder } from '#server/features/clients/clients.service.ts';
+import { aside } from '#server/features/tasks/change-task.service.ts';
+import { readNewTasks } from '#server/features/tasks/task-reader.service.ts';
 import { openTasks } from '#server/features/tasks/tasks.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { words } from '#server/language/words.ts';
+import { within } from '#server/walls.ts';
 import { type Client, namesOf } from '#shared/clients.ts';
 import { PLACE_JOINT } from '#shared/folders.ts';
 import { localeIn } from '#shared/locale.ts';
-import type { AskedList } from './asked-list.ts';
+import { type AskedList, askedList } from './asked-list.ts';
 import { type ListTexts, listTexts } from './list.texts.ts';
 import { moneyWords } from './list-words.ts';
 import { type NotedTask, notedTasks } from './noted-tasks.service.ts';
@@ -18,19 +23,44 @@ const READ_MAX = 1_000;
 const SHOWN_MAX = 60;
 const WHOSE = { mine: false, theirs: true, both: undefined };
 
+/** What a list is of. */
+interface ListScope {
+  /** The client that the question is about, if it is about one. */
+  client: Client | undefined;
+  /** Whether only one note is read. */
+  isOfNote: boolean;
+  /** Whether to-dos of further notes are still being read. */
+  hasMore: boolean;
+}
+
 /**
- * What is open, by client, each to-do with its source. Only what is stored of to-dos is read, so a model isn't needed.
+ * The answer to a question that asks for what is open, from the stored to-dos alone (decision 108).
  *
- * @param client the one that the question is about, if it is about one.
- * @param isOfNote whether only one note is read.
- * @returns undefined where nothing is found that sentences of the notes may still say: what is about a name, money or the
- * one note.
+ * @param everywhere without the wall of the question: what was just written counts, and reading it needs more.
+ * @returns undefined for another question, and where nothing is found that sentences of the notes may still say: what is
+ * about a name, money or one note.
  */
 export async function answerList(
+  everywhere: Context,
+  { question, wall }: { question: Question; wall: Wall },
+  replyLanguage: string | null,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  const asked = question.action === null ? askedList(question.text, question.now) : null;
+  if (asked === null) return undefined;
+  const hasMore = await aside(() => readNewTasks(everywhere, everywhere.userId, signal));
+  const context = within(everywhere, wall);
+  const client = wall.clientId === undefined ? undefined : await clientOfFolder(context, wall.clientId);
+  const scope = { client, isOfNote: wall.noteId !== undefined, hasMore };
+  return listOpen(context, { ...question, replyLanguage, locale: context.locale }, asked, scope);
+}
+
+/** What is open, by client, each to-do with its source. */
+async function listOpen(
   services: Pick<UserServices, 'db' | 'userId'>,
   { now, replyLanguage, locale = 'en-US' }: Pick<Question, 'now' | 'replyLanguage' | 'locale'>,
   asked: AskedList,
-  { client, isOfNote }: { client: Client | undefined; isOfNote: boolean },
+  { client, isOfNote, hasMore }: ListScope,
 ): Promise<Answer | undefined> {
   const { from, before, whose } = asked;
   const open = await openTasks(services, { waiting: WHOSE[whose], from: undefined, before }, READ_MAX);
@@ -41,7 +71,8 @@ export async function answerList(
   const texts = listTexts(replyLanguage ?? asked.language);
   const days = daysIn(localeIn(replyLanguage ?? asked.language, locale), now);
   const period = from === undefined || before === undefined ? null : days.period(from, before);
-  if (found.length === 0) return { text: texts.none(texts[whose], period), used: [] };
+  const unread = hasMore ? [texts.unread] : [];
+  if (found.length === 0) return { text: [texts.none(texts[whose], period), ...unread].join(' '), used: [] };
   const sources = createSources();
   const lines = [`${texts.head(texts[whose], period, found.length)}`, ''];
   const shown = found.slice(0, SHOWN_MAX);
@@ -50,14 +81,19 @@ export async function answerList(
     const [first] = group;
     const name = clientId === null ? texts.noClient : escapeMarkdown(first?.source.place.split(PLACE_JOINT)[0] ?? '');
     if (groups.size > 1 || client === undefined) lines.push(`**${name}**`, '');
-    lines.push(...group.map((noted) => lineOf(noted, texts, days.day) + sources.cite(noted.source)), '');
+    lines.push(
+      ...group.map(
+        (noted) => lineOf(noted, texts, days.day) + sources.cite({ ...noted.source, text: noted.task.text }),
+      ),
+      '',
+    );
   }
   if (found.length > shown.length) lines.push(texts.more(found.length - shown.length), '');
   const overdue = from === undefined ? 0 : about.filter(({ task }) => isBefore(task.due, isoOf(dayOf(now)))).length;
   if (overdue > 0) lines.push(texts.overdue(overdue));
   const suggested = found.filter(({ task }) => !task.certain).length;
-  const remark = suggested === 0 ? {} : { remark: texts.suggested(suggested, found.length) };
-  return { ...answerOf(lines, sources), ...remark };
+  const remarks = [...(suggested === 0 ? [] : [texts.suggested(suggested, found.length)]), ...unread];
+  return { ...answerOf(lines, sources), ...(remarks.length > 0 && { remark: remarks.join(' ') }) };
 }
 
 /** Whether a to-do is of the kind that is asked for, and about what is named. */

@@ -12,6 +12,8 @@ export interface ListTexts {
   overdue: (count: number) => string;
   /** What isn't a checkbox line. */
   suggested: (count: number, all: number) => string;
+  /** Of notes that aren't read yet. */
+  unread: string;
   noClient: string;
 }
 
@@ -28,6 +30,7 @@ const english: ListTexts = {
     count === all
       ? 'All of these are read from sentences and wait as suggestions in To-dos.'
       : `${count} of ${all} are read from sentences and wait as suggestions in To-dos.`,
+  unread: 'Some of your notes are still being read: ask again in a minute.',
   noClient: 'In no client’s folder',
 };
 
@@ -45,6 +48,7 @@ const german: ListTexts = {
     count === all
       ? 'Alle sind aus Sätzen gelesen und warten als Vorschläge unter To-dos.'
       : `${count} von ${all} sind aus Sätzen gelesen und warten als Vorschläge unter To-dos.`,
+  unread: 'Einige Notizen werden noch gelesen: Frag in einer Minute noch einmal.',
   noClient: 'In keinem Ordner eines Kunden',
 };
 
@@ -62,6 +66,7 @@ const dutch: ListTexts = {
     count === all
       ? 'Alle zijn uit zinnen gelezen en wachten als voorstellen onder To-dos.'
       : `${count} van de ${all} zijn uit zinnen gelezen en wachten als voorstellen onder To-dos.`,
+  unread: 'Sommige notities worden nog gelezen: vraag het over een minuut opnieuw.',
   noClient: 'In geen map van een klant',
 };
 
@@ -78,6 +83,7 @@ const french: ListTexts = {
     count === all
       ? 'Tous viennent de phrases et attendent comme suggestions dans To-dos.'
       : `${count} sur ${all} viennent de phrases et attendent comme suggestions dans To-dos.`,
+  unread: 'Certaines notes sont encore en cours de lecture : redemandez dans une minute.',
   noClient: 'Hors des dossiers de clients',
 };
 

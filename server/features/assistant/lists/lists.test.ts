@@ -140,6 +140,14 @@ test('where nothing is open, that is said, and what is about a name is searched 
   expect((await answerTo(user, 'What did I promise Zoe?')).content).toBe('What the model says.');
 });
 
+test('what was written a moment ago is in it', async () => {
+  const user = await signUp(builtIn);
+  for (let at = 0; at < 30; at += 1) await user.post('/api/notes', { title: `Note ${at}`, content: 'Nothing to do.' });
+  await builtIn.services.search.idle();
+  await user.post('/api/notes', { title: 'Call', content: '- [ ] Send the offer by 26 November' });
+  expect((await answerTo(user, 'What is due this week?')).content).toContain('Send the offer');
+});
+
 test('the answer is in the language of the question', async () => {
   const { user } = await week(builtIn);
   expect((await answerTo(user, 'Was ist diese Woche fällig?')).content).toMatch(/fällig .*Nov/);
