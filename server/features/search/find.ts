@@ -10,11 +10,10 @@ import { findTitles } from './find-titles.ts';
 import { documentHit, findRows, noteHit, type Wanted } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
 import { type FolderRow, type Places, placesFrom } from './places.ts';
-import type { SearchFilter } from './search.repo.ts';
 import * as repo from './search.repo.ts';
 import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
-import { sourceFrom, sourceKey } from './source.ts';
+import { type SearchFilter, sourceFrom, sourceKey } from './source.ts';
 import type { VectorIndex } from './vector-index.ts';
 
 /** A search to run: the question and its filters. */
@@ -145,7 +144,7 @@ async function lastOf<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /** Without words, everything that passes the filters is found, newest first. */
-async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: repo.SearchFilter) {
+async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: SearchFilter) {
   const none = () => [];
   const found = { reason: { kind: 'words' }, isWeak: false } as const;
   return db.read(userId, async (tx) => {
@@ -191,7 +190,7 @@ async function openOrTimeout(cache: LibraryCache, userId: UserId, longestMs: num
 export async function allowedSources(
   { db }: Pick<SearchServices, 'db'>,
   userId: UserId,
-  filter: repo.SearchFilter,
+  filter: SearchFilter,
 ): Promise<(source: string) => boolean | undefined> {
   const { tags, folderIds } = filter;
   const ofNotes = folderIds !== undefined || isWall(db.wall);

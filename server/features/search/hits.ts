@@ -6,7 +6,7 @@ import type { DocumentHit, FoundPassage, FoundPlace, NoteHit } from '#shared/sea
 import type { Places } from './places.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
-import { sourceFrom } from './source.ts';
+import { type SearchFilter, sourceFrom } from './source.ts';
 
 /** The excerpt shown for a passage: plain text and the ranges that matched. */
 interface Excerpt {
@@ -19,7 +19,7 @@ const CUT_OFF = '…';
 
 /** Which results may be shown, how many of them, and where they may be. */
 export interface Wanted {
-  filter: repo.SearchFilter;
+  filter: SearchFilter;
   limit: number;
   places: Places;
 }

@@ -5,19 +5,7 @@ import type { AskedWords } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentType } from '#shared/documents.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
-import { type Source, sourceKey } from './source.ts';
-
-/** The filters of a search. Absent ones don't narrow it. */
-export interface SearchFilter {
-  /** All of them are required, in any case, with or without accents. */
-  tags: string[];
-  /** Any of these. Null is the top level. */
-  folderIds?: (string | null)[] | undefined;
-  /** Changed before this time. */
-  before?: Date | undefined;
-  /** Changed at this time or later. */
-  after?: Date | undefined;
-}
+import { type SearchFilter, type Source, sourceKey } from './source.ts';
 
 /** A passage, by the id of its source and its position. */
 export interface Place {

@@ -1,5 +1,4 @@
 import { fold } from '#server/language/fold.ts';
-import type { SearchFilter } from './search.repo.ts';
 
 /** A note or a document, which is split into passages. */
 export interface Source {
@@ -24,6 +23,18 @@ export interface SourceFacts {
   tags: readonly string[];
   /** When the note was last changed or the document was created, in milliseconds. */
   at: number;
+}
+
+/** The filters of a search. Absent ones don't narrow it. */
+export interface SearchFilter {
+  /** All of them are required, in any case, with or without accents. */
+  tags: string[];
+  /** Any of these. Null is the top level. */
+  folderIds?: (string | null)[] | undefined;
+  /** Changed before this time. */
+  before?: Date | undefined;
+  /** Changed at this time or later. */
+  after?: Date | undefined;
 }
 
 /** The approximate memory of one source. */
