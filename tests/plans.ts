@@ -5,12 +5,15 @@ import type { TestUser } from './server.ts';
 /** There, `plansOf` can't be used: EXPLAIN without parameters needs PostgreSQL 16 and the statements of one connection. */
 export const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-/** The plans of the statements run so far that match, as the user and under row security. */
-export async function plansOf(db: Database, user: TestUser, pattern: string): Promise<string[]> {
+/**
+ * The plans of the statements prepared since then that match, as the user and under row security. The time is that of
+ * the test file's own connection: the embedded database lists what any connection prepared, also for earlier files.
+ */
+export async function plansOf(db: Database, user: TestUser, pattern: string, since: Date): Promise<string[]> {
   return db.read(user.id, async (tx) => {
-    const asked = await tx.execute<{ statement: string }>(
-      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
-    );
+    const asked = await tx.execute<{ statement: string }>(sql`
+      select distinct statement from pg_prepared_statements
+      where statement ~ ${pattern} and prepare_time >= ${since.toISOString()}::timestamptz`);
     const found: string[] = [];
     for (const { statement } of asked) {
       const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));

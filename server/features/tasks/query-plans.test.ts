@@ -8,6 +8,7 @@ import { signUp, startTestServer, type TestUser, testDatabase } from '#tests/ser
 // A connection prepares 500 statements, and other files may have had theirs prepared on the worker's.
 const db = connectDatabase((await testDatabase()).options);
 const server = await startTestServer({}, { db });
+const since = new Date();
 let ada: TestUser;
 
 afterAll(() => db.close());
@@ -30,7 +31,7 @@ async function fill({ id }: TestUser): Promise<void> {
   );
 }
 
-const plans = (pattern: string) => plansOf(db, ada, pattern);
+const plans = (pattern: string) => plansOf(db, ada, pattern, since);
 
 test.skipIf(isOnPostgres)('a page of to-dos walks an index and sorts nothing, and counts read an index', async () => {
   for (const filter of ['all', 'mine', 'waiting', 'overdue', 'week']) {
