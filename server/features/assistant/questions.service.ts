@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction, Wall } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { clientNamed, clientOfNote, isClient } from '#server/features/folders/folders.service.ts';
+import { clientNamed, clientOfFolder, clientOfNote } from '#server/features/clients/clients.service.ts';
 import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { within } from '#server/walls.ts';
@@ -88,7 +88,7 @@ async function wallOf(
 ): Promise<AskedOf & Pick<OpenQuestion, 'wall' | 'isNoteInside' | 'narrowedTo'>> {
   const isAboutNote = noteId !== null && isId(noteId);
   const ofNote = isAboutNote ? await clientOfNote(context, noteId) : undefined;
-  if (!isAboutNote && clientId !== undefined && !(await isClient(context, clientId))) {
+  if (!isAboutNote && clientId !== undefined && (await clientOfFolder(context, clientId)) === undefined) {
     throw new AppError('not_found', assistantTexts.noSuchClient);
   }
   const client = isAboutNote ? ofNote : clientId;

@@ -37,9 +37,32 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string):
     where c.user_id = ${userId} and c.client is not null`);
 }
 
-/** Who a folder is the folder of; undefined where it is no client's. */
+/** Who a folder is the folder of: the folder itself, not one above it; undefined where it is no client's. */
 export async function findClient(tx: UserTransaction, userId: UserId, id: string): Promise<Client | undefined> {
   const [row] = await tx.execute<{ client: Client }>(sql`
     select client from folders where user_id = ${userId} and id = ${id} and client is not null`);
   return row?.client;
+}
+
+/** The folders that are clients', as they are named. */
+export async function findNamed(
+  tx: UserTransaction,
+  userId: UserId,
+): Promise<{ id: string; name: string; client: Client }[]> {
+  const rows = await tx.execute<{ id: string; name: string; client: Client }>(sql`
+    select id, name, client from folders where user_id = ${userId} and client_id = id and client is not null`);
+  return [...rows];
+}
+
+/** Whose these notes are: the id of the client's folder of each; those of no client are left out. */
+export async function findClientsOf(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; clientId: string }>(sql`
+    select n.id, f.client_id as "clientId"
+    from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
+    where n.user_id = ${userId} and n.id = any(${sql.param(noteIds)}::uuid[]) and f.client_id is not null`);
+  return new Map(rows.map(({ id, clientId }) => [id, clientId]));
 }

@@ -2,7 +2,9 @@ import type { Context } from '#server/context.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { compareNames } from '#server/name-order.ts';
 import type { Client, ClientSummary } from '#shared/clients.ts';
+import { folderId } from '#shared/folders.ts';
 import * as repo from './clients.repo.ts';
+import { namedClients } from './named-clients.ts';
 
 /** The user's clients by name, with what is open between the user and each. */
 export async function listClients(
@@ -13,10 +15,47 @@ export async function listClients(
   return clients.sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Who a folder is the folder of; undefined where it is no client's. */
-export function clientOfFolder(
+/** Who a folder is the folder of: the folder itself, not one above it; undefined where it is no client's. */
+export async function clientOfFolder(
   { db, userId }: Pick<Context, 'db' | 'userId'>,
   id: string,
 ): Promise<Client | undefined> {
-  return db.read(userId, (tx) => repo.findClient(tx, userId, id));
+  return folderId.safeParse(id).success ? db.read(userId, (tx) => repo.findClient(tx, userId, id)) : undefined;
+}
+
+/**
+ * Whose notes are: the id of the client's folder of each; those of no client are left out. This is the one place that
+ * answers it, by what the database keeps at each folder.
+ */
+export async function clientsOfNotes(
+  { db, userId }: Pick<Context, 'db' | 'userId'>,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  return noteIds.length === 0 ? new Map() : db.read(userId, (tx) => repo.findClientsOf(tx, userId, noteIds));
+}
+
+/** Whose a note is; undefined if it is no client's. */
+export async function clientOfNote(
+  context: Pick<Context, 'db' | 'userId'>,
+  noteId: string,
+): Promise<string | undefined> {
+  return (await clientsOfNotes(context, [noteId])).get(noteId);
+}
+
+/** The one client that a question names, by a name of it or of its people; undefined where it names none, or two. */
+export async function clientNamed(
+  { db, userId }: Pick<Context, 'db' | 'userId'>,
+  question: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const clients = await db.read(userId, (tx) => repo.findNamed(tx, userId));
+  const known = clients.map(({ id, name, client }) => ({
+    id,
+    names: [name, client.name, ...client.otherNames],
+    people: client.people.map((person) => person.name),
+  }));
+  const [named, ...others] = namedClients(question, known);
+  const found = others.length > 0 ? undefined : clients.find(({ id }) => id === named);
+  // Where the database has no walls nothing can be narrowed.
+  if (found === undefined || !(await db.hasWalls())) return undefined;
+  return { id: found.id, name: found.client.name };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
-import { clientNamed, clientOfNote, listFolders } from '#server/features/folders/folders.service.ts';
+import { clientNamed, clientOfNote } from '#server/features/clients/clients.service.ts';
+import { listFolders } from '#server/features/folders/folders.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { within } from '#server/walls.ts';
 import { makerName } from '#shared/ai.ts';

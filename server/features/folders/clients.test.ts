@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { clientOfNote } from '#server/features/clients/clients.service.ts';
 import type { Client } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
-import { clientOfNote } from './folders.service.ts';
 
 const server = await startTestServer();
 let ada: TestUser;

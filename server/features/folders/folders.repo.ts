@@ -1,10 +1,9 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { folders, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Client } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
 
 export type StoredFolder = Omit<Folder, 'noteCount'>;
@@ -44,22 +43,6 @@ export async function hasFolder(tx: UserTransaction, userId: UserId, id: string)
   return rows.length > 0;
 }
 
-/** Whether the user has that folder, and it is a client's. */
-export async function isClient(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
-  const isOne = and(own(userId, id), isNotNull(folders.client));
-  return (await tx.select({ id: folders.id }).from(folders).where(isOne)).length > 0;
-}
-
-/** The folders that are clients'. */
-export async function findClients(
-  tx: UserTransaction,
-  userId: UserId,
-): Promise<{ id: string; name: string; client: Client }[]> {
-  const rows = await tx.execute<{ id: string; name: string; client: Client }>(sql`
-    select id, name, client from folders where user_id = ${userId} and client_id = id and client is not null`);
-  return [...rows];
-}
-
 /** Adds a folder. Rejects with a unique violation where the user has that id. */
 export async function insertFolder(tx: UserTransaction, userId: UserId, folder: StoredFolder, now: Date) {
   await tx.insert(folders).values({ ...folder, userId, createdAt: now });
@@ -83,19 +66,6 @@ export async function changeFolder(
 ): Promise<StoredFolder | undefined> {
   const [row] = await tx.update(folders).set(change).where(own(userId, id)).returning(columns);
   return row;
-}
-
-/** Whose these notes are: the id of the client's folder of each; those of no client are left out. */
-export async function findClientsOf(
-  tx: UserTransaction,
-  userId: UserId,
-  noteIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; clientId: string }>(sql`
-    select n.id, f.client_id as "clientId"
-    from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
-    where n.user_id = ${userId} and n.id = any(${sql.param(noteIds)}::uuid[]) and f.client_id is not null`);
-  return new Map(rows.map(({ id, clientId }) => [id, clientId]));
 }
 
 /** The notes in these folders, in Trash or not, and whether they are hidden from AI. */

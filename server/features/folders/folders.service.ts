@@ -24,7 +24,6 @@ import {
 import { cutText } from '#shared/text.ts';
 import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
-import { namedClients } from './named-clients.ts';
 
 /** The user's folders with the number of notes in each, ordered by name. */
 export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
@@ -157,49 +156,6 @@ async function changeFolder(
   if (folder === undefined) throw noSuchFolder();
   publishChange(context, { kind: 'lists' });
   return folder;
-}
-
-/**
- * Whose notes are: the id of the client's folder of each; those of no client are left out. This is the one place that
- * answers it, by what the database keeps at each folder.
- */
-export async function clientsOfNotes(
-  { db, userId }: Pick<Context, 'db' | 'userId'>,
-  noteIds: readonly string[],
-): Promise<Map<string, string>> {
-  return noteIds.length === 0 ? new Map() : db.read(userId, (tx) => repo.findClientsOf(tx, userId, noteIds));
-}
-
-/** Whose a note is; undefined if it is no client's. */
-export async function clientOfNote(
-  context: Pick<Context, 'db' | 'userId'>,
-  noteId: string,
-): Promise<string | undefined> {
-  return (await clientsOfNotes(context, [noteId])).get(noteId);
-}
-
-/** The one client that a question names, by a name of it or of its people; undefined where it names none, or two. */
-export async function clientNamed(
-  { db, userId }: Pick<Context, 'db' | 'userId'>,
-  question: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const clients = await db.read(userId, (tx) => repo.findClients(tx, userId));
-  const known = clients.map(({ id, name, client }) => ({
-    id,
-    names: [name, client.name, ...client.otherNames],
-    people: client.people.map((person) => person.name),
-  }));
-  const [named, ...others] = namedClients(question, known);
-  const found = others.length > 0 ? undefined : clients.find(({ id }) => id === named);
-  // Where the database has no walls nothing can be narrowed.
-  if (found === undefined || !(await db.hasWalls())) return undefined;
-  return { id: found.id, name: found.client.name };
-}
-
-/** Whether a folder is a client's: the folder itself, not one above it. */
-export async function isClient({ db, userId }: Pick<Context, 'db' | 'userId'>, id: string): Promise<boolean> {
-  if (!folderId.safeParse(id).success) return false;
-  return db.read(userId, (tx) => repo.isClient(tx, userId, id));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { clientNamed, isClient } from '#server/features/folders/folders.service.ts';
+import { clientNamed, clientOfFolder } from '#server/features/clients/clients.service.ts';
 import type { mounting } from '#server/http/route.ts';
 import { searchLibrary } from '#shared/search.ts';
 import { searchTexts } from './search.texts.ts';
@@ -7,7 +7,7 @@ import { searchTexts } from './search.texts.ts';
 /** Mounts the search. */
 export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
   forUser(searchLibrary, async (context, { body: { clientId, isWide = false, ...request } }) => {
-    if (clientId !== undefined && !(await isClient(context, clientId))) {
+    if (clientId !== undefined && (await clientOfFolder(context, clientId)) === undefined) {
       throw new AppError('not_found', searchTexts.noSuchClient);
     }
     // While it is typed, a name may go on.
