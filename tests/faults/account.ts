@@ -1,5 +1,6 @@
 import type { Folder } from '#shared/folders.ts';
-import type { Note, TrashPage } from '#shared/notes.ts';
+import type { Note } from '#shared/notes.ts';
+import type { TrashPage } from '#shared/trash.ts';
 import type { ApiClient } from './api-client.ts';
 import { passTime } from './moments.ts';
 

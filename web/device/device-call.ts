@@ -1,15 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import { createFolder, deleteFolder, excludeFolderFromAi, setFolderClient, updateFolder } from '#shared/folders.ts';
 import { changeNotes } from '#shared/note-changes.ts';
-import {
-  createNote,
-  deleteNote,
-  excludeNoteFromAi,
-  moveNote,
-  type Note,
-  restoreNote,
-  updateNote,
-} from '#shared/notes.ts';
+import { createNote, deleteNote, excludeNoteFromAi, moveNote, type Note, updateNote } from '#shared/notes.ts';
+import { restoreNote } from '#shared/trash.ts';
 import { ApiError, type CallInput, type CallOptions, type KeptCall } from '#web/lib/api.ts';
 
 /** An endpoint of the contract, and what it is called with. */

@@ -11,15 +11,8 @@ import {
 } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
 import { differs, undoOf } from '#shared/note-state.ts';
-import {
-  createNote,
-  deleteNote,
-  excludeNoteFromAi,
-  moveNote,
-  type Note,
-  restoreNote,
-  UNTITLED_NOTE,
-} from '#shared/notes.ts';
+import { createNote, deleteNote, excludeNoteFromAi, moveNote, type Note, UNTITLED_NOTE } from '#shared/notes.ts';
+import { restoreNote } from '#shared/trash.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import type { WaitingEndpoint } from './device-call.ts';
 import { changeNote, foldersOf, recount, writeFolders } from './device-changes.ts';

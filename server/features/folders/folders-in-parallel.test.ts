@@ -3,7 +3,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { depthOf } from '#shared/folder-tree.ts';
 import type { Folder } from '#shared/folders.ts';
-import type { Note, NotePage, TrashPage } from '#shared/notes.ts';
+import type { Note, NotePage } from '#shared/notes.ts';
+import type { TrashPage } from '#shared/trash.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { randomFrom } from '#tests/random.ts';

@@ -3,7 +3,6 @@ import type { Context, Services, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
-import type { OwnedId } from '#server/id.ts';
 import { Pace } from '#server/jobs/pace.ts';
 import {
   type BatchChange,
@@ -14,6 +13,7 @@ import {
   type NoteState,
 } from '#shared/note-state.ts';
 import { NOTE_TAGS_MAX } from '#shared/notes.ts';
+import { notifySearch, type Outcome, type OwnedChange, publishOutcome } from './batch-outcome.ts';
 import * as batches from './note-batches.repo.ts';
 import * as repo from './note-changes.repo.ts';
 import { notesTexts } from './notes.texts.ts';
@@ -24,8 +24,6 @@ export const AT_ONCE = 200;
 const PIECE = { least: 10, most: AT_ONCE };
 /** How many notes are looked at together before any is changed. */
 const CHECKED_AT_ONCE = 500;
-/** Other pages read so many notes one by one; for more, they read their lists again. */
-const PUBLISHED_ONE_BY_ONE = 10;
 /** After so long another server takes over the batch of one that died. */
 const SILENT_MS = 60_000;
 
@@ -33,18 +31,6 @@ const SILENT_MS = 60_000;
 interface BatchWork {
   changes: BatchChange[];
   deleteFolders?: readonly string[];
-}
-
-/** What becomes of a note that is the user's. */
-interface OwnedChange extends ChangedNote {
-  readonly id: OwnedId<'note'>;
-}
-
-interface Outcome {
-  /** All notes that exist, as they are now. */
-  rows: repo.LockedNote[];
-  /** Those that differ from before. */
-  notes: OwnedChange[];
 }
 
 interface Plan {
@@ -84,7 +70,7 @@ export async function applyChanges(
     ? await changeAtOnce(context, plan, refuse)
     : await changeInPieces(context, work, plan, refuse);
   if (isSmall) notifySearch(context, outcome.notes);
-  publish(context, outcome);
+  publishOutcome(context, outcome);
   return outcome;
 }
 
@@ -276,26 +262,4 @@ function hasTooManyTags({ before, after }: ChangedNote): boolean {
 function refuseTooManyTags(notes: readonly ChangedNote[]): void {
   const count = notes.filter(hasTooManyTags).length;
   if (count > 0) throw new AppError('invalid', notesTexts.tooManyTags(count));
-}
-
-function notifySearch({ search, userId }: UserServices, notes: readonly OwnedChange[]): void {
-  for (const { id, before, after } of notes) {
-    if (!hasSameTags(before.tags, after.tags) || before.isTrashed !== after.isTrashed) search.noteChanged(userId, id);
-  }
-}
-
-function publish(context: Context, { rows, notes }: Outcome): void {
-  if (notes.length > PUBLISHED_ONE_BY_ONE) publishChange(context, { kind: 'lists' });
-  else {
-    const updatedAt = new Map<string, Date>(rows.map((row) => [row.id, row.updatedAt]));
-    for (const { id, before, after } of notes) {
-      const isNewVersion = !hasSameTags(before.tags, after.tags);
-      const at = isNewVersion && !after.isTrashed ? updatedAt.get(id)?.toISOString() : undefined;
-      publishChange(context, { kind: 'note', id, updatedAt: at ?? null });
-    }
-  }
-  const isVisibleAgain = notes.some(
-    ({ before, after }) => before.folderId !== after.folderId || before.aiExcluded !== after.aiExcluded,
-  );
-  if (isVisibleAgain) context.search.aiAccessChanged(context.userId);
 }

@@ -5,6 +5,7 @@ import * as changes from '#shared/note-changes.ts';
 import * as copies from '#shared/note-copies.ts';
 import * as versions from '#shared/note-history.ts';
 import * as contract from '#shared/notes.ts';
+import * as inTrash from '#shared/trash.ts';
 import * as history from './history.service.ts';
 import { changeNotes, deleteTag, renameTag } from './note-changes.service.ts';
 import { listNotes, readNotes } from './note-list.service.ts';
@@ -45,15 +46,15 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(changes.renameTag, (context, { body }) => renameTag(context, body.from, body.to));
   forUser(changes.deleteTag, (context, { body }) => deleteTag(context, body.tag));
 
-  forUser(contract.listTrash, (context, { query }) => trash.listTrash(context, query));
+  forUser(inTrash.listTrash, (context, { query }) => trash.listTrash(context, query));
   forUser(changes.listTrashIds, (context) => trash.listTrashIds(context));
   forUser(changes.purgeNotes, (context, { body }) => trash.purgeNotes(context, body.ids));
-  forUser(contract.readTrashedNote, (context, { params }) => trash.readTrashedNote(context, params.id));
-  forUser(contract.emptyTrash, async (context, _, { request }) => {
+  forUser(inTrash.readTrashedNote, (context, { params }) => trash.readTrashedNote(context, params.id));
+  forUser(inTrash.emptyTrash, async (context, _, { request }) => {
     const reply = await trash.emptyTrash(context);
     audit(context, 'trash_emptied', request.ip, context.userId);
     return reply;
   });
-  forUser(contract.restoreNote, (context, { params }) => trash.restoreNote(context, params.id));
-  forUser(contract.purgeNote, (context, { params }) => trash.purgeNote(context, params.id));
+  forUser(inTrash.restoreNote, (context, { params }) => trash.restoreNote(context, params.id));
+  forUser(inTrash.purgeNote, (context, { params }) => trash.purgeNote(context, params.id));
 }

@@ -7,7 +7,7 @@ import type { OwnedId } from '#server/id.ts';
 import { ownedNote } from '#server/owned-rows.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { NoteInTrash, TrashPage } from '#shared/notes.ts';
+import type { NoteInTrash, TrashPage } from '#shared/trash.ts';
 import { changedSince, noteColumns, type OwnedNote, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** Known in every row in Trash. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Note, TrashPage } from '#shared/notes.ts';
+import type { Note } from '#shared/notes.ts';
+import type { TrashPage } from '#shared/trash.ts';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { purgeOldNotes } from './trash.service.ts';

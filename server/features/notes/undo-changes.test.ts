@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NoteChange, NotesChanged } from '#shared/note-changes.ts';
-import type { NotePage, TrashPage } from '#shared/notes.ts';
+import type { NotePage } from '#shared/notes.ts';
+import type { TrashPage } from '#shared/trash.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { diceFrom } from '#tests/random.ts';

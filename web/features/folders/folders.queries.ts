@@ -14,7 +14,8 @@ import {
   setFolderClient,
   updateFolder,
 } from '#shared/folders.ts';
-import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
+import { listNotes, listTags, readNote } from '#shared/notes.ts';
+import { listTrash } from '#shared/trash.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { readAgain } from '#web/lib/read-again.ts';

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
 import { previewOf } from '#shared/note-preview.ts';
-import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
+import { listNotes, listTags, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
+import { listTrash } from '#shared/trash.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import type { Arrival } from './arrived.ts';
 import { type ChangedNotes, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';

@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFolders } from '#shared/folders.ts';
-import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
+import { listNotes, listTags, readNote } from '#shared/notes.ts';
 import type { Profession } from '#shared/professions.ts';
 import { createSamples, readSamples, removeSamples, type Samples } from '#shared/samples.ts';
 import { DEFAULT_SETTINGS, type FirstStep, getSettings, type Settings, saveSettings } from '#shared/settings.ts';
+import { listTrash } from '#shared/trash.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto';
 import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
 import type { Client } from '#shared/clients.ts';
 import { type ImportFormat, NOTEBOOKS_MAX, type ReportLine } from '#shared/imports.ts';
-import {
-  NOTE_CONTENT_MAX,
-  NOTE_TAGS_MAX,
-  NOTE_TITLE_MAX,
-  normalizeTags,
-  TAG_MAX,
-  UNTITLED_NOTE,
-} from '#shared/notes.ts';
+import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
 import { endingOf } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ImportItem, type ReadJob, UnusableArchive } from '../import-items.ts';
-import { isoOf, NAME_MAX, nameOf, placeOf } from './item-fields.ts';
+import { isoOf, NAME_MAX, nameOf, placeOf, tagsOf } from './item-fields.ts';
 import { escapeLabel, type Target } from './markdown-links.ts';
 import { isLikelyDate } from './note-head.ts';
 
@@ -142,7 +135,8 @@ export class Emitter {
       if (!this.#isLeftOut(path)) this.skip(name, texts.reasons.tooLong);
       return;
     }
-    const tags = this.#tagsOf(draft.tags ?? [], name);
+    const { tags, isWhole } = tagsOf(draft.tags ?? []);
+    if (!isWhole) this.line('note', name, texts.reasons.tags);
     const notebook = this.#countIn(path);
     if (notebook === null) return;
     if (title !== whole) this.line('note', name, texts.reasons.titleCut(NOTE_TITLE_MAX));
@@ -262,13 +256,6 @@ export class Emitter {
     const [day = ''] = date.toISOString().split('T');
     this.line('note', name, texts.reasons.date(day));
     return null;
-  }
-
-  #tagsOf(given: readonly string[], name: string): string[] {
-    const tags = normalizeTags(given.map((tag) => storableText(tag).replaceAll(/\s+/g, ' ')));
-    const fitting = tags.filter((tag) => tag.length <= TAG_MAX).slice(0, NOTE_TAGS_MAX);
-    if (fitting.length < tags.length) this.line('note', name, texts.reasons.tags);
-    return fitting;
   }
 
   /** Counts a note in its notebook; null where that is left out. */

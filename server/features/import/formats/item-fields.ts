@@ -1,3 +1,4 @@
+import { NOTE_TAGS_MAX, normalizeTags, TAG_MAX } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
 import { baseName, withoutEnding } from '../containers/entries.ts';
 import { PATH_MAX } from '../import-items.ts';
@@ -20,4 +21,11 @@ export function nameOf(name: string): string {
 export function isoOf(date: Date | null | undefined): string | null {
   if (!date || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 1) return null;
   return date.toISOString();
+}
+
+/** The tags that a note can have of those given, and whether these are all. */
+export function tagsOf(given: readonly string[]): { tags: string[]; isWhole: boolean } {
+  const all = normalizeTags(given.map((tag) => storableText(tag).replaceAll(/\s+/g, ' ')));
+  const tags = all.filter((tag) => tag.length <= TAG_MAX).slice(0, NOTE_TAGS_MAX);
+  return { tags, isWhole: tags.length === all.length };
 }

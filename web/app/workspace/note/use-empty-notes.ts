@@ -1,15 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { type ChatMessage, readChat } from '#shared/assistant.ts';
-import {
-  deleteNote,
-  listTrash,
-  type Note,
-  type NoteSummary,
-  purgeNote,
-  readNote,
-  UNTITLED_NOTE,
-} from '#shared/notes.ts';
+import { deleteNote, type Note, type NoteSummary, readNote, UNTITLED_NOTE } from '#shared/notes.ts';
+import { listTrash, purgeNote } from '#shared/trash.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, readEmptyNotes } from '#web/features/notes/empty-notes.ts';
 import { applyDeletedNote } from '#web/features/notes/note-cache.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyTrash, listTrash, purgeNote, restoreNote, type TrashPage } from '#shared/notes.ts';
+import { emptyTrash, listTrash, purgeNote, restoreNote, type TrashPage } from '#shared/trash.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import { noteTexts, trashTexts as texts } from '#web/features/notes/notes.texts.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { readTrashedNote, shownTitle } from '#shared/notes.ts';
+import { shownTitle } from '#shared/notes.ts';
+import { readTrashedNote } from '#shared/trash.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
