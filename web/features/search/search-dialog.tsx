@@ -14,7 +14,7 @@ import { SearchFiltersPanel, type SearchPlace } from './search-filters.tsx';
 import { LoadingResults, Narrowed, NothingFound, Notice, SearchedFor } from './search-notices.tsx';
 import { countFilters, queryWithFilters } from './search-question.ts';
 import { SearchResults } from './search-results.tsx';
-import { ScopeChoice, useScope } from './search-scope.tsx';
+import { ClientOrAll, useScope } from './search-scope.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import { isEmpty, useSearch } from './use-search.ts';
 
@@ -181,7 +181,7 @@ export function SearchDialog(props: SearchDialogProps) {
           onKeyDown={keys.onBoxKeyDown}
         />
         {props.client && (
-          <ScopeChoice
+          <ClientOrAll
             client={props.client}
             isWalled={search.filters.clientId !== ''}
             onChange={(clientId) => search.changeFilters({ ...search.filters, clientId })}

@@ -10,10 +10,10 @@ import {
   useResumeConversation,
 } from '#web/features/assistant/conversations/conversations.queries.ts';
 import { ConversationsView } from '#web/features/assistant/conversations/conversations-view.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ScopeChoice } from '#web/ui/scope-choice.tsx';
 import { useAiStatus } from './chat.queries.ts';
 import { type ChatSurroundings, ChatSurroundingsProvider } from './chat-surroundings.ts';
 import { ConversationView, type WantedAction } from './conversation-view.tsx';
@@ -239,25 +239,16 @@ function ScopeSwitch({ asked, isElsewhere, onChange }: ScopeSwitchProps) {
   const ofClient = scope === 'client' && client ? scopeTexts.ofClient(client.name) : null;
   return (
     <div className="border-b px-4 pb-2">
-      <fieldset className="flex gap-1">
-        <legend className="sr-only">{scopeTexts.label}</legend>
-        {scopes.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === scope && !(one === 'note' && isElsewhere)}
-            onClick={() => onChange(one)}
-            className={cn(
-              'inline-flex h-8 flex-1 items-center justify-center rounded-md font-medium text-sm touch:h-11',
-              one === scope && !(one === 'note' && isElsewhere)
-                ? 'bg-selected text-ink'
-                : 'text-ink-muted hover:bg-hover hover:text-ink',
-            )}
-          >
-            {scopeTexts[one]}
-          </button>
-        ))}
-      </fieldset>
+      <ScopeChoice
+        isWide
+        label={scopeTexts.label}
+        choices={scopes.map((one) => ({
+          scope: one,
+          label: scopeTexts[one],
+          isOn: one === scope && !(one === 'note' && isElsewhere),
+        }))}
+        onChange={onChange}
+      />
       {(elsewhere ?? ofClient) && <p className="mt-1.5 truncate text-ink-muted text-sm">{elsewhere ?? ofClient}</p>}
     </div>
   );
