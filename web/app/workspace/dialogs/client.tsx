@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Client } from '#shared/clients.ts';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -23,11 +24,20 @@ export function ClientScreen({ open, onOpenChange, args: { folderId } }: DialogP
   const set = useSetClient();
   const folder = folders.find(({ id }) => id === folderId);
   const error = create.error ?? set.error;
+  // A folder that was made is used when the rest failed and is tried again, but not the next time this opens.
+  const newId = useRef(newFolderId());
+  const begin = useEffectEvent(() => {
+    newId.current = newFolderId();
+    create.reset();
+    set.reset();
+  });
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
 
   async function save(client: Client) {
-    let id = folderId;
-    if (id === undefined) {
-      id = newFolderId();
+    const id = folderId ?? newId.current;
+    if (folderId === undefined && !folders.some((other) => other.id === id)) {
       const parentId = folders.findLast((other) => other.client)?.parentId ?? null;
       await create.mutateAsync({ id, parentId, name: client.name });
     }
