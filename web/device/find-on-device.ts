@@ -1,4 +1,5 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
+import { clientFinder } from '#shared/folder-tree.ts';
 import { type Folder, PLACE_JOINT, pathsOf, placeOf } from '#shared/folders.ts';
 import { type NoteHit, ON_THIS_DEVICE, type SearchReply, type searchLibrary } from '#shared/search.ts';
 import { type KeptNote, shownNote } from './device-store.ts';
@@ -7,18 +8,23 @@ const HITS_MAX = 50;
 const AROUND = 120;
 const CONTENT_MAX = 2_000;
 
-/** Finds notes on this device that have every word of the question, in the title, a folder, a tag or the text. */
+/**
+ * Finds notes on this device that have every word of the question, in the title, a folder, a tag or the text: of a client,
+ * where one is given, those of this client alone.
+ */
 export function findOnDevice(
   kept: readonly KeptNote[],
   folders: readonly Folder[],
-  { query, filters = {} }: EndpointInput<typeof searchLibrary>['body'],
+  { query, filters = {}, clientId }: EndpointInput<typeof searchLibrary>['body'],
 ): SearchReply {
   const words = wordsOf(query);
   const { tags = [], folderId, kind } = filters;
   const paths = pathsOf(folders);
+  const clientOf = clientFinder(folders);
   const found = kept
     .filter((one) => !one.isTrashed && kind !== 'documents' && words.length > 0)
     .map(shownNote)
+    .filter((note) => clientId === undefined || clientOf(note.folderId)?.id === clientId)
     .filter((note) => folderId === undefined || note.folderId === placeOf(folderId))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
     .flatMap((note) => {
