@@ -8,11 +8,18 @@ export interface TreeFolder {
 
 /** The folder and everything below it. */
 export function subtreeIds(folders: readonly TreeFolder[], id: string): Set<string> {
+  return subtreeFinder(folders)([id]);
+}
+
+/** Finds folders and everything below them, in a tree that is looked up several times. */
+export function subtreeFinder(folders: readonly TreeFolder[]): (ids: Iterable<string>) => Set<string> {
   const children = childIds(folders);
-  const ids = new Set([id]);
-  // Iterating a set also visits what is added to it on the way.
-  for (const parent of ids) for (const child of children.get(parent) ?? []) ids.add(child);
-  return ids;
+  return (roots) => {
+    const ids = new Set(roots);
+    // Iterating a set also visits what is added to it on the way.
+    for (const parent of ids) for (const child of children.get(parent) ?? []) ids.add(child);
+    return ids;
+  };
 }
 
 function childIds(folders: readonly TreeFolder[]): Map<string | null, string[]> {

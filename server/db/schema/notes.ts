@@ -53,6 +53,14 @@ export function titleKey(title: SQLWrapper): SQL<string> {
   return sql<string>`left(lower(${unmarked} collate "C"), 100)`;
 }
 
+/** The first of these days of a note that there is, else that of its creation. */
+function firstDay(...columns: string[]): SQL {
+  return sql.raw(`coalesce(${columns.join(', ')}, (created_at at time zone 'UTC')::date)`);
+}
+
+/** The day of a note to which the user gave none: that of its title, its content or its creation. */
+export const ownDay = sql<string>`${firstDay('title_day', 'content_day')}::text`;
+
 export const notes = pgTable(
   'notes',
   {
@@ -92,7 +100,7 @@ export const notes = pgTable(
     /** What its content is of: the day given, else its text's, else that of its creation. */
     day: date('day', { mode: 'string' })
       .notNull()
-      .generatedAlwaysAs(sql`coalesce(given_day, title_day, content_day, (created_at at time zone 'UTC')::date)`),
+      .generatedAlwaysAs(firstDay('given_day', 'title_day', 'content_day')),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { notes } from '#server/db/schema/notes.ts';
+import { notes, ownDay } from '#server/db/schema/notes.ts';
 import type { OwnedId } from '#server/id.ts';
 import { ownedNote } from '#server/owned-rows.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
-
-/** The day of a note to which the user gave none. */
-const ownDay = sql<string>`coalesce(${notes.titleDay}, ${notes.contentDay}, (${notes.createdAt} at time zone 'UTC')::date)::text`;
 
 /** The columns of a whole note. */
 export const noteColumns = {

@@ -3,7 +3,7 @@ import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { folders, notes, tagCounts } from '#server/db/schema/notes.ts';
+import { folders, notes, ownDay, tagCounts } from '#server/db/schema/notes.ts';
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
 import { dayOfContent, dayOfTitle, type TextDay } from '#server/language/text-day.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -139,7 +139,7 @@ export async function saveNote(
   now: Date,
 ): Promise<SaveOutcome | undefined> {
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
-  const days = sql`day::text as day, coalesce(title_day, content_day, (created_at at time zone 'UTC')::date)::text as own_day`;
+  const days = sql`day::text as day, ${ownDay} as own_day`;
   const content = change.content === undefined ? sql`content` : sql`nullif(content, new_content)`;
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (

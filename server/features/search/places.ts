@@ -1,6 +1,6 @@
 import { type LibraryIndex, PlaceNames } from '#server/search-engine/engine.ts';
 import { type Client, namesOf } from '#shared/clients.ts';
-import { clientFinder } from '#shared/folder-tree.ts';
+import { clientFinder, subtreeFinder } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 
 /** A folder, as `findFolders` reads it. */
@@ -17,15 +17,14 @@ export class Places {
   readonly names: PlaceNames;
   readonly #paths: ReadonlyMap<string, string[]>;
   readonly #clientOf: ReturnType<typeof clientFinder<FolderRow>>;
-  readonly #below = new Map<string, string[]>();
+  readonly #subtreesOf: ReturnType<typeof subtreeFinder>;
 
   constructor(folders: readonly FolderRow[]) {
     this.folders = folders;
     this.names = new PlaceNames(folders.map(({ id, name, client }) => ({ id, names: [name, ...namesOf(client)] })));
     this.#paths = pathsOf(folders);
     this.#clientOf = clientFinder(folders);
-    for (const { id, parentId } of folders)
-      if (parentId !== null) this.#below.set(parentId, [...(this.#below.get(parentId) ?? []), id]);
+    this.#subtreesOf = subtreeFinder(folders);
   }
 
   /** The names from the top level down, or undefined for the top level itself. */
@@ -46,10 +45,7 @@ export class Places {
 
   /** The folders and all below them. */
   within(ids: Iterable<string>): string[] {
-    const found = new Set(ids);
-    // A folder that is added is visited too.
-    for (const id of found) for (const below of this.#below.get(id) ?? []) found.add(below);
-    return [...found];
+    return [...this.#subtreesOf(ids)];
   }
 }
 
