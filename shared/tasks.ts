@@ -30,7 +30,12 @@ export const taskSchema = z.object({
   done: z.boolean(),
   /** Whether somebody else has to do it. */
   waiting: z.boolean(),
-  /** The line or sentence in the note's content, in UTF-16 code units, when it was last read. */
+  /** The document of the note that says it, and the page of a PDF; null for what the note itself says. */
+  document: z.object({ id: z.uuid(), fileName: z.string(), page: z.int().nullable() }).nullable(),
+  /**
+   * The line or sentence in the note's content, in UTF-16 code units, when it was last read; of a suggestion with a
+   * document, on its page.
+   */
   startsAt: z.int(),
   endsAt: z.int(),
 });

@@ -34,9 +34,9 @@ const YEARS_BACK = 30 * 366;
 const YEARS_AHEAD = 10 * 366;
 
 const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/i;
-const SENT = /^(?:date|sent|datum|gesendet|envoyé|envoyée|enviado|fecha|verzonden|inviato)[*_]*\s*:/i;
+export const SENT = /^(?:date|sent|datum|gesendet|envoyé|envoyée|enviado|fecha|verzonden|inviato)[*_]*\s*:/i;
 const ADDRESSED = /^(?:from|to|cc|subject|von|an|betreff|de|à|objet|para|asunto|van|aan|onderwerp)[*_]*\s*:[*_]*\s*\S/i;
-const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
+export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
 const DATED_WORDS =
   /(?<!\p{L})(?:date|dated|datum|written|created|fecha|on|am|le|el|op|den|the|at|um|om|uhr|uur|mon|tue|wed|thu|fri|sat|sun|\p{L}*day|\p{L}*tag|mittwoch|sonnabend|\p{L}*dag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mo|di|mi|do|fr|sa|so|pm|utc|gmt|h)(?!\p{L})/giu;
 /** At the beginning of a line or a cell, or with what is dated: "Event date" is another day. */
@@ -111,10 +111,19 @@ function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
 }
 
+/** Whether a text begins with the headers of an e-mail. */
+export function beginsWithMail(text: string): boolean {
+  return isHeadOfMail(linesOf(text.slice(0, HEAD_LENGTH)));
+}
+
+function isHeadOfMail(lines: readonly string[]): boolean {
+  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
+  return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
+}
+
 /** The newest mail, where the text begins with the headers of one. */
 function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
-  if (!head.some((line) => SENT.test(line)) || !head.some((line) => ADDRESSED.test(line))) return undefined;
+  if (!isHeadOfMail(lines)) return undefined;
   const sent = text
     .slice(0, DAY_TEXT_LENGTH)
     .split('\n')
@@ -185,7 +194,7 @@ function readDates(text: string, written: Day, order: DayOrder): Read[] {
 }
 
 /** How the text writes 3/4, if another date of it shows that. */
-function orderIn(text: string): DayOrder | undefined {
+export function orderIn(text: string): DayOrder | undefined {
   const shown = new Set<DayOrder>();
   for (const [, first, second] of text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{2}/g)) {
     if (Number(first) > 12) shown.add('day-first');

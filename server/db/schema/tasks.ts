@@ -12,11 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
+import { documents } from './documents.ts';
 import { notes } from './notes.ts';
 
 /**
- * The to-dos that were read from notes: checkbox lines, and sentences that are suggested as such. The note is the record;
- * only the ids, `dismissed` and the day that words like "by Friday" meant at first are not in it.
+ * The to-dos that were read from notes: checkbox lines, and sentences that are suggested as such. The note and its
+ * documents are the record; only the ids, `dismissed` and the day that words like "by Friday" meant at first are not in it.
  */
 export const tasks = pgTable(
   'tasks',
@@ -26,7 +27,13 @@ export const tasks = pgTable(
     noteId: uuid('note_id').notNull(),
     /** Its number among the to-dos of its note, from 0; null for a dismissed suggestion that is no longer in the note. */
     place: integer('place'),
-    /** The line or sentence in the version that `task_readings` names, in UTF-16 code units. */
+    /**
+     * The document that says it, and the page of a PDF; null for what the note itself says. A line made from it keeps
+     * them.
+     */
+    documentId: uuid('document_id'),
+    page: integer('page'),
+    /** The line or sentence in the version that `task_readings` names, or on the page, in UTF-16 code units. */
     startsAt: integer('starts_at').notNull(),
     endsAt: integer('ends_at').notNull(),
     text: text('text').notNull(),
@@ -55,6 +62,11 @@ export const tasks = pgTable(
       foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete(
         'cascade',
       ),
+      foreignKey({
+        columns: [table.userId, table.documentId],
+        foreignColumns: [documents.userId, documents.id],
+      }).onDelete('cascade'),
+      index('tasks_document').on(table.userId, table.documentId).where(sql`document_id is not null`),
       index('tasks_note').on(table.userId, table.noteId),
       index('tasks_all')
         .on(table.userId, table.certain, table.done, ...order)
@@ -76,6 +88,8 @@ export const taskReadings = pgTable(
     version: integer('version').notNull(),
     /** The version of the reader; negative if the note was hidden from AI, so that its sentences were not read. */
     reader: integer('reader').notNull(),
+    /** Which versions of its documents were read with it; null for none. */
+    papers: text('papers'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.noteId] }),

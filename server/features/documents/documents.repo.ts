@@ -169,14 +169,14 @@ export async function giveDay(
 }
 
 /**
- * Deletes a document with its pages. Returns the key of the file if no other document of the user needs it, null if
- * another one has the same bytes, undefined if there is no such document.
+ * Deletes a document with its pages. Returns its note, and the key of the file if no other document of the user needs it,
+ * null if another one has the same bytes; undefined if there is no such document.
  */
 export async function deleteDocument(
   tx: UserTransaction,
   userId: UserId,
   id: string,
-): Promise<string | null | undefined> {
+): Promise<{ fileKey: string | null; noteId: OwnedDocument['noteId'] } | undefined> {
   // Waits for an upload of the same bytes that is about to share the file; the second check sees it.
   await tx.select({ id: documents.id }).from(documents).where(own(userId, id)).for('update');
   const [row] = await tx.delete(documents).where(own(userId, id)).returning();
@@ -186,5 +186,5 @@ export async function deleteDocument(
     .from(documents)
     .where(and(eq(documents.userId, userId), eq(documents.sha256, row.sha256), eq(documents.fileKey, row.fileKey)))
     .limit(1);
-  return twin === undefined ? row.fileKey : null;
+  return { fileKey: twin === undefined ? row.fileKey : null, noteId: ownedDocument(row).noteId };
 }

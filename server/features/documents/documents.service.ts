@@ -101,6 +101,8 @@ export async function giveDocumentDay(context: Context, id: string, day: string 
   const documentId = parseId(id, noSuchDocument);
   const row = await db.write(userId, (tx) => repo.giveDay(tx, userId, documentId, day));
   if (row === undefined) throw noSuchDocument();
+  // Days in words count from it.
+  if (row.noteId !== null) context.search.noteChanged(userId, row.noteId);
   publishDocument(context, row.id);
   return toDocument(row);
 }
@@ -113,8 +115,10 @@ export async function giveDocumentDay(context: Context, id: string, day: string 
 export async function deleteDocument(context: Context, id: string): Promise<undefined> {
   const { db, userId } = context;
   const documentId = parseId(id, noSuchDocument);
-  const fileKey = await db.write(userId, (tx) => repo.deleteDocument(tx, userId, documentId));
-  if (fileKey === undefined) throw noSuchDocument();
+  const deleted = await db.write(userId, (tx) => repo.deleteDocument(tx, userId, documentId));
+  if (deleted === undefined) throw noSuchDocument();
+  const { fileKey, noteId } = deleted;
+  if (noteId !== null) context.search.noteChanged(userId, noteId);
   publishDocument(context, documentId);
   if (fileKey !== null) await removeFiles(context, [fileKey]);
 }

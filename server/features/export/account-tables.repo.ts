@@ -136,7 +136,7 @@ export const accountTables: readonly AccountTable[] = [
     { add: ({ id }, paths) => ({ file: paths.attachment(String(id)) ?? null }) },
   ),
   ownTable(texts.tasks, tasks, tasks.id, {
-    ...shown('id noteId text owner due dueText certain done waiting dismissed trashed'),
+    ...shown('id noteId documentId page text owner due dueText certain done waiting dismissed trashed'),
     ...internal('place startsAt endsAt dueKey newness'),
   }),
   ownTable(texts.templates, templates, templates.id, { ...shown('id title content') }, { isLong: true }),

@@ -9,6 +9,7 @@ import { ThreadFailure } from '#server/thread-pool.ts';
 import type { Note } from '#shared/notes.ts';
 import type { changeTask as contract, Task } from '#shared/tasks.ts';
 import type { Edited } from './edit-line.ts';
+import type { TaskLine } from './edit-lines.ts';
 import { editLineAside, writeDueAside } from './in-task-thread.ts';
 import { readTasks } from './task-reader.service.ts';
 import type { LineEdit } from './task-thread.ts';
@@ -72,10 +73,13 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
 async function edited(
   { userId, now, locale }: Context,
   note: Note,
-  { startsAt: from, endsAt: to, due: before, dueText, certain }: repo.FoundTaskRow,
+  task: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
 ): Promise<Edited> {
-  const at = { content: note.content, line: { from, to } };
+  const { due: before, dueText, certain } = task;
+  const line = lineOf(task);
+  const { from, to } = line;
+  const at = { content: note.content, line };
   if (accept) {
     if (certain) throw new AppError('invalid', tasksTexts.lineHasBox);
     return edit({ kind: 'accept', ...at }, tasksTexts.lineGone);
@@ -99,6 +103,13 @@ async function edited(
     if (outcome === null) throw new AppError('line_missing', ifMissing);
     return outcome;
   }
+}
+
+/** Where it is in its note; of what a document says, with the words that the note gets or got. */
+export function lineOf(task: repo.FoundTaskRow): TaskLine {
+  const { startsAt: from, endsAt: to, certain, document, due, keptText } = task;
+  const text = certain ? keptText : task.text;
+  return { from, to, paper: document === null || text === null ? null : { text, due, owner: task.owner } };
 }
 
 async function dismiss(context: Context, task: repo.FoundTaskRow, isDismissed: boolean): Promise<Changed> {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { NoteWithPapers, ReadTask } from '#server/language/papers/with-deadlines.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
 import type { EditedDue } from './edit-due.ts';
-import type { Edited, Range } from './edit-line.ts';
-import type { withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
+import type { Edited } from './edit-line.ts';
+import type { TaskLine, withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
 import type { DueWork, LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
@@ -24,6 +25,15 @@ export async function readTasksAside(
   return (await run(userId, { kind: 'read', notes }, signal)) as FoundTask[][];
 }
 
+/** The to-dos of a note with the deadlines of its papers. @throws {ThreadFailure} */
+export async function readPapersAside(
+  userId: string,
+  note: NoteWithPapers,
+  signal: AbortSignal | undefined,
+): Promise<ReadTask[]> {
+  return (await run(userId, { kind: 'papers', note }, signal)) as ReadTask[];
+}
+
 /** The content with another due date in a line, as `withTypedDue` writes it. @throws {ThreadFailure} */
 export async function writeDueAside(userId: string, work: Omit<DueWork, 'kind'>): Promise<EditedDue> {
   return (await run(userId, { kind: 'due', ...work })) as EditedDue;
@@ -35,12 +45,12 @@ export async function editLineAside(userId: string, edit: LineEdit): Promise<Edi
 }
 
 /** The content with all of these suggestions accepted, as `withAllAccepted`. @throws {ThreadFailure} */
-export async function acceptAllAside(userId: string, content: string, lines: readonly Range[]) {
+export async function acceptAllAside(userId: string, content: string, lines: readonly TaskLine[]) {
   return (await run(userId, { kind: 'accept all', content, lines })) as ReturnType<typeof withAllAccepted>;
 }
 
 /** The content with that undone, as `withoutAllAccepted`. @throws {ThreadFailure} */
-export async function undoAllAside(userId: string, content: string, lines: readonly Range[]) {
+export async function undoAllAside(userId: string, content: string, lines: readonly TaskLine[]) {
   return (await run(userId, { kind: 'undo all', content, lines })) as ReturnType<typeof withoutAllAccepted>;
 }
 

@@ -5,7 +5,7 @@ import { publishChange } from '#server/features/changes/changes.service.ts';
 import { readNote, saveNote } from '#server/features/notes/notes.service.ts';
 import type { Note } from '#shared/notes.ts';
 import { SUGGESTIONS_AT_ONCE_MAX } from '#shared/tasks.ts';
-import { aside, inCurrentVersion, readAgain } from './change-task.service.ts';
+import { aside, inCurrentVersion, lineOf, readAgain } from './change-task.service.ts';
 import { acceptAllAside, undoAllAside } from './in-task-thread.ts';
 import { readTasks } from './task-reader.service.ts';
 import * as repo from './tasks.repo.ts';
@@ -33,8 +33,9 @@ export function acceptSuggestions(context: Context, noteId: string): Promise<Acc
     const taskIds = some.map(({ id }) => id);
     if (some.length === 0) return { taskIds, left: 0, note };
     // Two promises of one sentence get one line.
-    const lines = [...new Map(some.map((task) => [`${task.startsAt} ${task.endsAt}`, task])).values()];
-    const edited = await aside(() => acceptAllAside(userId, note.content, lines.map(rangeOf)));
+    const keyOf = ({ id, document, startsAt, endsAt }: repo.FoundTaskRow) => (document ? id : `${startsAt} ${endsAt}`);
+    const lines = [...new Map(some.map((task) => [keyOf(task), task])).values()];
+    const edited = await aside(() => acceptAllAside(userId, note.content, lines.map(lineOf)));
     const saved = await saveNote(context, note.id, { content: edited.content, version: note.version });
     const areKept = new Map(lines.map(({ id }, index) => [id, edited.areKept[index] ?? false]));
     await db.write(userId, async (tx) => {
@@ -61,7 +62,7 @@ export function undoAccepted(context: Context, noteId: string, taskIds: readonly
     const asked = await currentTasks(context, note, (tx) => repo.findTasksOf(tx, userId, note.id, taskIds));
     const lines = asked.filter(({ certain }) => certain);
     const hidden = asked.filter(({ certain, dismissed }) => !certain && dismissed);
-    const undone = await aside(() => undoAllAside(userId, note.content, lines.map(rangeOf)));
+    const undone = await aside(() => undoAllAside(userId, note.content, lines.map(lineOf)));
     if (lines.length > 0 && hidden.length === 0 && undone.sentences.every((sentence) => sentence === null)) {
       throw new AppError('line_missing', tasksTexts.linesChanged);
     }
@@ -91,8 +92,4 @@ async function currentTasks(context: Context, note: Note, find: Find): Promise<r
   const again = await db.read(userId, find);
   if (!again.every(isCurrent)) throw new ChangedNoteError('stale_version', tasksTexts.lineGone, note);
   return again;
-}
-
-function rangeOf({ startsAt: from, endsAt: to }: repo.FoundTaskRow): { from: number; to: number } {
-  return { from, to };
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
+import type { ReadTask } from '#server/language/papers/with-deadlines.ts';
 import { diceFrom } from '#tests/random.ts';
 import { changesOf } from './stored-changes.ts';
 import type { StoredTask } from './task-readings.repo.ts';
 
 const note = { id: randomUUID(), isTrashed: false, updatedAt: new Date('2026-11-23T10:00:00Z') };
 
-function found(text: string, place: number, more: Partial<FoundTask> = {}): FoundTask {
+function found(text: string, place: number, more: Partial<ReadTask> = {}): ReadTask {
   const plain = { owner: null, due: null, dueText: null, certain: true, done: false, waiting: false };
-  return { text, from: place * 100, to: place * 100 + text.length, ...plain, ...more };
+  const source = { documentId: null, page: null };
+  return { text, from: place * 100, to: place * 100 + text.length, ...plain, ...source, ...more };
 }
 
 /** What is stored after a reading. */
-function reread(stored: readonly StoredTask[], tasks: readonly FoundTask[]): StoredTask[] {
+function reread(stored: readonly StoredTask[], tasks: readonly ReadTask[]): StoredTask[] {
   const { rows, deleted } = changesOf(note, stored, tasks);
   const byId = new Map(stored.map((task) => [task.id, task]));
   for (const id of deleted) byId.delete(id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
+import type { ReadTask } from '#server/language/papers/with-deadlines.ts';
 import { matchTasks } from './match-tasks.ts';
 import type { StoredTask, TaskWrites, UnreadNote } from './task-readings.repo.ts';
 
@@ -11,7 +11,7 @@ export interface ReadingChanges extends TaskWrites {
 type Note = Pick<UnreadNote, 'id' | 'isTrashed' | 'updatedAt'>;
 
 /** What has to be written, so that the stored to-dos of a note are those that were found in it. */
-export function changesOf(note: Note, stored: readonly StoredTask[], found: readonly FoundTask[]): ReadingChanges {
+export function changesOf(note: Note, stored: readonly StoredTask[], found: readonly ReadTask[]): ReadingChanges {
   if (note.isTrashed) return hiding(note, stored);
   const matched = matchTasks(stored, found);
   const rows: StoredTask[] = [];
@@ -43,12 +43,17 @@ function hiding(note: Note, stored: readonly StoredTask[]): ReadingChanges {
   };
 }
 
-function merged(before: StoredTask | undefined, found: FoundTask, place: number, { updatedAt }: Note): StoredTask {
+function merged(before: StoredTask | undefined, found: ReadTask, place: number, { updatedAt }: Note): StoredTask {
   const { from: startsAt, to: endsAt, ...task } = found;
   // What "by Friday" meant when it was written, it means after the next edit too.
-  const isSameDay = before !== undefined && task.dueText !== null && task.dueText === before.dueText;
+  const isSameDay =
+    before !== undefined && task.documentId === null && task.dueText !== null && task.dueText === before.dueText;
+  // A line keeps the document that it was made from.
+  const source = task.certain && before?.certain ? before : task;
   return {
     ...task,
+    documentId: source.documentId,
+    page: source.page,
     place,
     startsAt,
     endsAt,
@@ -67,4 +72,7 @@ function isSame(a: StoredTask, b: StoredTask): boolean {
 function isShownAlike(a: StoredTask, b: StoredTask): boolean {
   return shownFields.every((field) => a[field] === b[field]);
 }
-const shownFields = ['text', 'owner', 'due', 'dueText', 'certain', 'done', 'waiting', 'dismissed', 'trashed'] as const;
+const shownFields = [
+  ...(['text', 'owner', 'due', 'dueText', 'certain', 'done', 'waiting', 'dismissed', 'trashed'] as const),
+  ...(['documentId', 'page'] as const),
+];

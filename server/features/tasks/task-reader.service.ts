@@ -4,11 +4,13 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { fillInDaysWithin } from '#server/features/notes/notes.service.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
+import { isPastedMail, type ReadTask } from '#server/language/papers/with-deadlines.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import type { NoteReader } from '#server/search.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
 import type { UserId } from '#server/user-id.ts';
-import { readTasksAside } from './in-task-thread.ts';
+import { readPapersAside, readTasksAside } from './in-task-thread.ts';
+import { findPapers, holdPapers } from './papers.repo.ts';
 import { changesOf } from './stored-changes.ts';
 import * as repo from './task-readings.repo.ts';
 
@@ -117,7 +119,12 @@ async function store(
     const isRenamed = String(await repo.findStatedNames(tx, userId)) !== String(names);
     const isCurrent = ({ id, version, isTrashed }: repo.UnreadNote) => versions.get(id) === (isTrashed ? 0 : version);
     const current = isRenamed ? [] : notes.filter(isCurrent);
-    const changes = current.map((note) => changesOf(note, stored.get(note.id) ?? [], found.get(note.id) ?? []));
+    const named = [...found.values()].flat().flatMap(({ documentId }) => documentId ?? []);
+    const held = await holdPapers(tx, userId, [...new Set(named)]);
+    const isThere = ({ documentId }: ReadTask) => documentId === null || held.has(documentId);
+    const changes = current.map((note) =>
+      changesOf(note, stored.get(note.id) ?? [], (found.get(note.id) ?? []).filter(isThere)),
+    );
     await repo.writeTasks(tx, userId, {
       rows: changes.flatMap(({ rows }) => rows),
       deleted: changes.flatMap(({ deleted }) => deleted),
@@ -136,11 +143,12 @@ async function store(
 }
 
 async function findIn(
-  { db, log }: ReaderServices,
+  services: ReaderServices,
   userId: UserId,
   { notes, names }: { notes: readonly repo.UnreadNote[]; names: readonly string[] },
   signal: AbortSignal | undefined,
-): Promise<Map<string, FoundTask[]>> {
+): Promise<Map<string, ReadTask[]>> {
+  const { db, log } = services;
   const self = statedIn(names) ?? namesOf((await repo.findUsername(db.system, userId)) ?? '');
   const toRead = notes.filter(({ isTrashed }) => !isTrashed);
   const read = (some: typeof toRead) =>
@@ -159,7 +167,7 @@ async function findIn(
   const keep = (some: typeof toRead, tasks: FoundTask[][]) => {
     for (const [index, { id }] of some.entries()) found.set(id, tasks[index] ?? []);
   };
-  if (toRead.length === 0) return found;
+  if (toRead.length === 0) return new Map();
   try {
     keep(toRead, await read(toRead));
   } catch (error) {
@@ -175,7 +183,42 @@ async function findIn(
       }
     }
   }
-  return found;
+  return addDeadlines(services, userId, { notes: toRead, found, self }, signal);
+}
+
+/** Adds what the documents of the notes, and the e-mails in them, oblige to by a day. */
+async function addDeadlines(
+  { db, log }: ReaderServices,
+  userId: UserId,
+  { notes, found, self }: { notes: readonly repo.UnreadNote[]; found: Map<string, FoundTask[]>; self: string[] },
+  signal: AbortSignal | undefined,
+): Promise<Map<string, ReadTask[]>> {
+  const read = new Map<string, ReadTask[]>();
+  for (const { id, title, content, createdAt, papers: versions, isHidden } of notes) {
+    const tasks = found.get(id) ?? [];
+    read.set(
+      id,
+      tasks.map((task) => ({ ...task, documentId: null, page: null })),
+    );
+    // One at a time: their text is long.
+    const rows = versions === null || isHidden ? [] : await db.read(userId, (tx) => findPapers(tx, userId, id));
+    const note = {
+      title,
+      content: content ?? '',
+      createdAt,
+      self,
+      tasks,
+      papers: rows.map((row) => ({ ...row, self })),
+    };
+    if (isHidden || (rows.length === 0 && !isPastedMail(note))) continue;
+    try {
+      read.set(id, await readPapersAside(userId, note, signal));
+    } catch (error) {
+      if (!(error instanceof ThreadFailure) || error.reason !== 'too large') throw error;
+      log.warn({ err: error, noteId: id }, 'could not read the deadlines of the documents of a note');
+    }
+  }
+  return read;
 }
 
 /** The stated names and the first name; undefined without any. A username says nothing more once they are known. */

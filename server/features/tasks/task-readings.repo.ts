@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
-const READER = 4;
+const READER = 5;
 /** Of notes that were read while the user had another name. */
 const OUTDATED = -1;
 
@@ -19,6 +19,9 @@ export interface UnreadNote {
   isTrashed: boolean;
   /** From AI. */
   isHidden: boolean;
+  /** Which versions of its documents it has; null for none. */
+  papers: string | null;
+  createdAt: Date;
   updatedAt: Date;
 }
 
@@ -33,12 +36,21 @@ export interface StoredTask extends KnownTask {
   waiting: boolean;
   trashed: boolean;
   newness: number;
+  documentId: string | null;
+  page: number | null;
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 function hidden(userId: UserId) {
   return sql`(select id from (${excludedNotes(userId)}) as hidden)`;
+}
+
+/** Of each note with documents that were read: which versions, and of which day. */
+function papers(userId: UserId, condition = sql``) {
+  return sql`(
+    select note_id, md5(string_agg(id || ' ' || text_version || ' ' || day, ',' order by id)) as papers from documents
+    where user_id = ${userId} and note_id is not null and text_version > 0 ${condition} group by note_id)`;
 }
 
 /** Up to `limit` of the user's notes by id, after the given one, whose to-dos have to be read. */
@@ -48,9 +60,10 @@ export async function findUnread(
   { after = LOWEST_ID, limit }: { after?: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
-    with hidden as materialized ${hidden(userId)}
+    with hidden as materialized ${hidden(userId)}, papers as materialized ${papers(userId)}
     select n.id from notes n
     left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+    left join papers p on p.note_id = n.id
     where n.user_id = ${userId} and n.id > ${after}::uuid and ${isUnread()}
     order by n.id limit ${limit}::int`);
   return rows.map(({ id }) => id);
@@ -78,17 +91,20 @@ export async function readUnread(
   ids: readonly string[],
   bytes: number,
 ): Promise<UnreadNote[]> {
-  const rows = await tx.execute<Omit<UnreadNote, 'updatedAt'> & { updatedAt: string }>(sql`
-    with hidden as materialized ${hidden(userId)}, unread as materialized (
-      select n.id, octet_length(n.content) as size from notes n
+  type Row = Omit<UnreadNote, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+  const ofThese = sql`and note_id = any(${sql.param(ids)}::uuid[])`;
+  const rows = await tx.execute<Pick<Row, keyof Row>>(sql`
+    with hidden as materialized ${hidden(userId)}, papers as materialized ${papers(userId, ofThese)}, unread as materialized (
+      select n.id, p.papers, octet_length(n.content) as size from notes n
       left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+      left join papers p on p.note_id = n.id
       where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and ${isUnread()}
-    ), sized as (select id, sum(size) over (order by id) - size as before from unread)
+    ), sized as (select id, papers, sum(size) over (order by id) - size as before from unread)
     select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
       case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
-      n.updated_at as "updatedAt"
+      papers, n.created_at as "createdAt", n.updated_at as "updatedAt"
     from sized join notes n on n.user_id = ${userId} and n.id = sized.id order by n.id`);
-  return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }));
 }
 
 /** The user's username; undefined for a user who was deleted. */
@@ -137,7 +153,8 @@ export async function findStored(
 ): Promise<Map<string, StoredTask[]>> {
   const rows = await tx.execute<Pick<StoredTask, keyof StoredTask> & { noteId: string }>(sql`
     select note_id as "noteId", id, place, starts_at as "startsAt", ends_at as "endsAt", text, owner, due::text as due,
-      due_text as "dueText", certain, done, waiting, dismissed, trashed, newness::float8 as newness
+      due_text as "dueText", certain, done, waiting, dismissed, trashed, newness::float8 as newness,
+      document_id as "documentId", page
     from tasks where user_id = ${userId} and note_id = any(${sql.param(noteIds)}::uuid[]) order by place nulls last, newness`);
   const byNote = new Map<string, StoredTask[]>();
   for (const { noteId, ...task } of rows) {
@@ -161,38 +178,40 @@ export async function writeTasks(tx: UserTransaction, userId: UserId, { rows, de
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into tasks (user_id, id, note_id, place, starts_at, ends_at, text, owner, due, due_text, certain, done, waiting,
-      dismissed, trashed, newness)
+      dismissed, trashed, newness, document_id, page)
     select ${userId}, id, "noteId", place, "startsAt", "endsAt", text, owner, due, "dueText", certain, done, waiting,
-      dismissed, trashed, newness
+      dismissed, trashed, newness, "documentId", page
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as task (id uuid, "noteId" uuid, place int,
       "startsAt" int, "endsAt" int, text text, owner text, due date, "dueText" text, certain bool, done bool,
-      waiting bool, dismissed bool, trashed bool, newness bigint)
+      waiting bool, dismissed bool, trashed bool, newness bigint, "documentId" uuid, page int)
     on conflict (user_id, id) do update set place = excluded.place, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, text = excluded.text, owner = excluded.owner, due = excluded.due,
       due_text = excluded.due_text, certain = excluded.certain, done = excluded.done, waiting = excluded.waiting,
-      dismissed = excluded.dismissed, trashed = excluded.trashed`);
+      dismissed = excluded.dismissed, trashed = excluded.trashed, document_id = excluded.document_id, page = excluded.page`);
 }
 
 export async function markRead(
   tx: UserTransaction,
   userId: UserId,
-  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden'>[],
+  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden' | 'papers'>[],
 ): Promise<void> {
-  const rows = notes.map(({ id, version, isTrashed, isHidden }) => ({
+  const rows = notes.map(({ id, version, isTrashed, isHidden, papers }) => ({
     id,
+    papers,
     version: isTrashed ? 0 : version,
     reader: isHidden ? -READER : READER,
   }));
   await tx.execute(sql`
-    insert into task_readings (user_id, note_id, version, reader)
-    select ${userId}, id, version, reader
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as reading (id uuid, version int, reader int)
-    on conflict (user_id, note_id) do update set version = excluded.version, reader = excluded.reader`);
+    insert into task_readings (user_id, note_id, version, reader, papers)
+    select ${userId}, id, version, reader, papers
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as reading (id uuid, version int, reader int, papers text)
+    on conflict (user_id, note_id) do update
+      set version = excluded.version, reader = excluded.reader, papers = excluded.papers`);
 }
 
 function isUnread() {
   return sql`(
     r.version is distinct from case when n.deleted_at is null then n.version else 0 end
-    or n.deleted_at is null and r.reader is distinct from
-      case when n.id in (select id from hidden) then ${sql.raw(String(-READER))} else ${sql.raw(String(READER))} end)`;
+    or n.deleted_at is null and (r.papers is distinct from p.papers or r.reader is distinct from
+      case when n.id in (select id from hidden) then ${sql.raw(String(-READER))} else ${sql.raw(String(READER))} end))`;
 }

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { type NoteWithPapers, type ReadTask, withDeadlines } from '#server/language/papers/with-deadlines.ts';
 import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
-import { type Range, withAccepted, withBox, withoutAccepted } from './edit-line.ts';
-import { withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
+import { withBox } from './edit-line.ts';
+import { type TaskLine, withAllAccepted, withLine, withoutAllAccepted, withoutLine } from './edit-lines.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
@@ -15,27 +16,33 @@ export interface NoteToRead extends NoteWithTasks {
   isHidden: boolean;
 }
 
-/** What a thread is asked: for the to-dos of notes, or for a note with another line. */
-export type TaskWork = { kind: 'read'; notes: readonly NoteToRead[] } | DueWork | LineEdit | LinesEdit;
+/** What a thread is asked: for the to-dos of notes, or of a note's papers, or for a note with another line. */
+export type TaskWork =
+  | { kind: 'read'; notes: readonly NoteToRead[] }
+  | { kind: 'papers'; note: NoteWithPapers }
+  | DueWork
+  | LineEdit
+  | LinesEdit;
 
 export type DueWork = { kind: 'due'; note: NoteWithTasks; task: TaskWithDue; typed: string | null; by: Typist };
 
 /** To accept a suggestion, to undo that, or to tick or clear a box. */
-export type LineEdit = { content: string; line: Range; kind: 'accept' | 'undo' | 'tick' | 'clear' };
+export type LineEdit = { content: string; line: TaskLine; kind: 'accept' | 'undo' | 'tick' | 'clear' };
 
 /** The same for many of a note. */
-export type LinesEdit = { content: string; lines: readonly Range[]; kind: 'accept all' | 'undo all' };
+export type LinesEdit = { content: string; lines: readonly TaskLine[]; kind: 'accept all' | 'undo all' };
 
 parentPort?.on('message', (work: TaskWork) => parentPort?.postMessage(answerTo(work)));
 
 function answerTo(work: TaskWork) {
   if (work.kind === 'read') return work.notes.map(read);
+  if (work.kind === 'papers') return withDeadlines(work.note).slice(0, TASKS_A_NOTE).map(fitted);
   if (work.kind === 'due') return withTypedDue(work.note, work.task, work.typed, work.by);
   if (isOfLines(work))
     return (work.kind === 'accept all' ? withAllAccepted : withoutAllAccepted)(work.content, work.lines);
   const { kind, content, line } = work;
-  if (kind === 'accept') return withAccepted(content, line);
-  return kind === 'undo' ? withoutAccepted(content, line) : withBox(content, line, kind === 'tick');
+  if (kind === 'accept') return withLine(content, line);
+  return kind === 'undo' ? withoutLine(content, line) : withBox(content, line, kind === 'tick');
 }
 
 function isOfLines(work: LineEdit | LinesEdit): work is LinesEdit {
@@ -53,10 +60,14 @@ function findIn(note: NoteToRead): FoundTask[] {
 
 function read(note: NoteToRead): FoundTask[] {
   const found = findIn(note).filter(({ certain }) => certain || !note.isHidden);
-  return found.slice(0, TASKS_A_NOTE).map((task) => ({
+  return found.slice(0, TASKS_A_NOTE).map(fitted);
+}
+
+function fitted<Task extends FoundTask | ReadTask>(task: Task): Task {
+  return {
     ...task,
     text: cutText(task.text, TASK_TEXT_MAX),
     owner: task.owner === null ? null : cutText(task.owner, DUE_TEXT_MAX),
     dueText: task.dueText === null || task.dueText.length > DUE_TEXT_MAX ? null : task.dueText,
-  }));
+  };
 }

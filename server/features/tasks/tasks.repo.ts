@@ -37,11 +37,15 @@ export interface FoundTaskRow extends Task {
   dismissed: boolean;
   /** The version of the note that it was read from. */
   readVersion: number;
+  /** What the document says, of which a line was made: the dismissed suggestion that {@link setAccepted} left. */
+  keptText: string | null;
 }
 
 const columns = sql`t.id, t.note_id as "noteId", n.title as "noteTitle", n.folder_id as "folderId", t.text, t.owner,
   t.due::text as due, t.due_text as "dueText", t.certain, t.done, t.waiting, t.starts_at as "startsAt",
-  t.ends_at as "endsAt"`;
+  t.ends_at as "endsAt", case when d.id is not null then
+    json_build_object('id', d.id, 'fileName', d.file_name, 'page', t.page) end as document`;
+const withDocument = (userId: UserId) => sql`left join documents d on d.user_id = ${userId} and d.id = t.document_id`;
 const orders = {
   due: { due: sql`t.due_key`, newness: sql`t.newness` },
   note: { due: sql`'infinity'::date`, newness: sql`(-extract(epoch from n.created_at) * 1000)::bigint` },
@@ -63,6 +67,7 @@ export async function findTasks(
   const rows = await tx.execute<Task & { dueKey: string; newness: number; place: number }>(sql`
     select ${columns}, (${due})::text as "dueKey", (${newness})::float8 as newness, t.place
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
+    ${withDocument(userId)}
     where ${selected(userId, selection)} ${isFurther}
     order by ${order} limit ${limit}::int`);
   return rows.map(({ dueKey: due, newness, place, ...task }) => ({
@@ -147,9 +152,14 @@ export function findTasksOf(
 
 function findRows(tx: UserTransaction, userId: UserId, condition: SQL): Promise<FoundTaskRow[]> {
   return tx.execute<{ [Name in keyof FoundTaskRow]: FoundTaskRow[Name] }>(sql`
-    select ${columns}, t.dismissed, coalesce(r.version, 0) as "readVersion"
+    select ${columns}, t.dismissed, coalesce(r.version, 0) as "readVersion",
+      case when t.certain and t.document_id is not null then (
+        select k.text from tasks k where k.user_id = ${userId} and k.note_id = t.note_id and k.document_id = t.document_id
+          and k.dismissed and k.due is not distinct from t.due order by k.text = t.text desc, k.id limit 1
+      ) end as "keptText"
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
     left join task_readings r on r.user_id = ${userId} and r.note_id = t.note_id
+    ${withDocument(userId)}
     where t.user_id = ${userId} and ${condition} and t.place is not null
     order by t.place`);
 }
@@ -173,9 +183,9 @@ export async function setAccepted(
   if (isSentenceKept) {
     await tx.execute(sql`
       insert into tasks (user_id, note_id, place, starts_at, ends_at, text, owner, due, due_text, certain, done, waiting,
-        dismissed, trashed, newness)
+        dismissed, trashed, newness, document_id, page)
       select user_id, note_id, place, starts_at, ends_at, text, owner, due, due_text, false, false, waiting, true, trashed,
-        newness
+        newness, document_id, page
       from tasks where user_id = ${userId} and id = ${id}`);
   }
   await tx.execute(sql`update tasks set certain = true, dismissed = false where user_id = ${userId} and id = ${id}`);
@@ -188,13 +198,15 @@ export async function setAccepted(
 export async function setReopened(
   tx: UserTransaction,
   userId: UserId,
-  { id, noteId, text }: Pick<Task, 'id' | 'noteId' | 'text'>,
+  { id, noteId, text, document, keptText }: Pick<FoundTaskRow, 'id' | 'noteId' | 'text' | 'document' | 'keptText'>,
   sentence: number,
 ): Promise<void> {
   const [kept] = await tx.execute<{ id: string; text: string }>(sql`
     select id, text from tasks
-    where user_id = ${userId} and note_id = ${noteId} and dismissed and (text = ${text} or starts_at = ${sentence}::int)
-    order by text = ${text} desc limit 1`);
+    where user_id = ${userId} and note_id = ${noteId} and dismissed
+      and document_id is not distinct from ${document?.id ?? null}::uuid
+      and (text = ${keptText ?? text} or document_id is null and starts_at = ${sentence}::int)
+    order by text = ${keptText ?? text} desc limit 1`);
   const reopened = await tx.execute(sql`
     update tasks set certain = false, dismissed = false, text = ${kept?.text ?? text}
     where user_id = ${userId} and id = ${id} returning id`);
