@@ -53,3 +53,9 @@ export async function holdPapers(tx: UserTransaction, userId: UserId, ids: reado
     select id from documents where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) order by id for key share`);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The user's firm, which contracts name instead of the user; empty if it isn't stated. */
+export async function findFirm(tx: UserTransaction, userId: UserId): Promise<string> {
+  const [row] = await tx.execute<{ firm: string }>(sql`select firm from settings where user_id = ${userId}`);
+  return row?.firm ?? '';
+}

@@ -4,13 +4,14 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { fillInDaysWithin } from '#server/features/notes/notes.service.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
-import { isPastedMail, type ReadTask } from '#server/language/papers/with-deadlines.ts';
+import type { ReadTask } from '#server/language/papers/with-deadlines.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
+import { beginsWithMail } from '#server/language/text-day.ts';
 import type { NoteReader } from '#server/search.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
 import type { UserId } from '#server/user-id.ts';
 import { readPapersAside, readTasksAside } from './in-task-thread.ts';
-import { findPapers, holdPapers } from './papers.repo.ts';
+import { findFirm, findPapers, holdPapers } from './papers.repo.ts';
 import { changesOf } from './stored-changes.ts';
 import * as repo from './task-readings.repo.ts';
 
@@ -183,17 +184,19 @@ async function findIn(
       }
     }
   }
-  return addDeadlines(services, userId, { notes: toRead, found, self }, signal);
+  return addDeadlines(services, userId, { notes: toRead, found, names: self }, signal);
 }
 
 /** Adds what the documents of the notes, and the e-mails in them, oblige to by a day. */
 async function addDeadlines(
   { db, log }: ReaderServices,
   userId: UserId,
-  { notes, found, self }: { notes: readonly repo.UnreadNote[]; found: Map<string, FoundTask[]>; self: string[] },
+  { notes, found, names }: { notes: readonly repo.UnreadNote[]; found: Map<string, FoundTask[]>; names: string[] },
   signal: AbortSignal | undefined,
 ): Promise<Map<string, ReadTask[]>> {
   const read = new Map<string, ReadTask[]>();
+  const firm = await db.read(userId, (tx) => findFirm(tx, userId));
+  const self = firm === '' ? names : [...names, firm];
   for (const { id, title, content, createdAt, papers: versions, isHidden } of notes) {
     const tasks = found.get(id) ?? [];
     read.set(
@@ -210,7 +213,7 @@ async function addDeadlines(
       tasks,
       papers: rows.map((row) => ({ ...row, self })),
     };
-    if (isHidden || (rows.length === 0 && !isPastedMail(note))) continue;
+    if (isHidden || (rows.length === 0 && !beginsWithMail(note.content))) continue;
     try {
       read.set(id, await readPapersAside(userId, note, signal));
     } catch (error) {

@@ -43,9 +43,9 @@ export interface FoundTaskRow extends Task {
 
 const columns = sql`t.id, t.note_id as "noteId", n.title as "noteTitle", n.folder_id as "folderId", t.text, t.owner,
   t.due::text as due, t.due_text as "dueText", t.certain, t.done, t.waiting, t.starts_at as "startsAt",
-  t.ends_at as "endsAt", case when d.id is not null then
-    json_build_object('id', d.id, 'fileName', d.file_name, 'page', t.page) end as document`;
-const withDocument = (userId: UserId) => sql`left join documents d on d.user_id = ${userId} and d.id = t.document_id`;
+  t.ends_at as "endsAt", case when t.document_id is not null then (
+    select json_build_object('id', d.id, 'fileName', d.file_name, 'page', t.page) from documents d
+    where d.user_id = t.user_id and d.id = t.document_id) end as document`;
 const orders = {
   due: { due: sql`t.due_key`, newness: sql`t.newness` },
   note: { due: sql`'infinity'::date`, newness: sql`(-extract(epoch from n.created_at) * 1000)::bigint` },
@@ -67,7 +67,6 @@ export async function findTasks(
   const rows = await tx.execute<Task & { dueKey: string; newness: number; place: number }>(sql`
     select ${columns}, (${due})::text as "dueKey", (${newness})::float8 as newness, t.place
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
-    ${withDocument(userId)}
     where ${selected(userId, selection)} ${isFurther}
     order by ${order} limit ${limit}::int`);
   return rows.map(({ dueKey: due, newness, place, ...task }) => ({
@@ -159,7 +158,6 @@ function findRows(tx: UserTransaction, userId: UserId, condition: SQL): Promise<
       ) end as "keptText"
     from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
     left join task_readings r on r.user_id = ${userId} and r.note_id = t.note_id
-    ${withDocument(userId)}
     where t.user_id = ${userId} and ${condition} and t.place is not null
     order by t.place`);
 }

@@ -25,7 +25,7 @@ export function createParties(self: readonly string[]): {
   read: (text: string) => void;
   ownerOf: (statement: string, writer: Writer) => Owner;
 } {
-  const mine = self.map(fold).filter((name) => name.length > 2);
+  const mine = self.map(plain).filter((name) => name.length > 2);
   const roles = new Map<string, { isMine: boolean; acts: RegExp }>();
   let context = '';
   return { read, ownerOf };
@@ -36,7 +36,7 @@ export function createParties(self: readonly string[]): {
     let from = 0;
     for (const match of context.matchAll(DEFINED)) {
       const role = match.groups?.role ?? '';
-      const before = ` ${fold(context.slice(Math.max(from, match.index - CONTEXT), match.index)).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+      const before = ` ${plain(context.slice(Math.max(from, match.index - CONTEXT), match.index))} `;
       const isMine = mine.some((name) => before.includes(` ${name} `));
       const acts = new RegExp(`(?<![\\p{L}])${role}\\s(?:[^.;:]{0,40}\\s)?${SHALL}`, 'u');
       if (!roles.has(role) && roles.size < ROLES_MAX) roles.set(role, { isMine, acts });
@@ -69,4 +69,11 @@ export function createParties(self: readonly string[]): {
     const isKnown = [...roles.values()].some(({ isMine }) => isMine);
     return first.isMine || !isKnown ? SELF : { owner: first.role, waiting: true };
   }
+}
+
+/** Words alone: "Thornbury & Day, Events" is "thornbury day events". */
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -33,14 +33,10 @@ type Read = FoundDeadline & Pick<ReadTask, 'documentId'> & { isPaged: boolean };
 /** The same duty without its day shares so much of the shorter statement's words. */
 const SAME_DUTY = 0.75;
 
-/** Whether a note without documents has an e-mail in it, which is read as one. */
-export function isPastedMail({ content, papers }: Pick<NoteWithPapers, 'content' | 'papers'>): boolean {
-  return papers.length === 0 && beginsWithMail(content);
-}
-
 /**
  * The to-dos of a note with the deadlines of its documents, or of the e-mail in it, as suggestions: each obligation once.
- * What the note says itself wins, unless it has no day, or that of an e-mail which a newer one replaces.
+ * What the note says itself wins, unless that is a copy of the document's text, has no day, or is of an e-mail which a
+ * newer one replaces.
  */
 export function withDeadlines(note: NoteWithPapers): ReadTask[] {
   const read = papersOf(note).map(({ documentId, isPaged, ...paper }) => {
@@ -54,7 +50,7 @@ export function withDeadlines(note: NoteWithPapers): ReadTask[] {
   }
   const own = note.tasks
     .map((task) => ({ ...task, subject: subjectOf(task.text) }))
-    .filter((task) => task.certain || !(isOutdated(task, outdated) || isDayless(task, deadlines)));
+    .filter((task) => task.certain || !(isOutdated(task, outdated) || deadlines.some((each) => isFrom(each, task, note))));
   const others = deadlines.filter((each) => !own.some((task) => isSame(task, each)));
   return [
     ...own.map(({ subject: _, ...task }) => ({ ...task, documentId: null, page: null })),
@@ -68,7 +64,7 @@ export function withDeadlines(note: NoteWithPapers): ReadTask[] {
 }
 
 function papersOf(note: NoteWithPapers): (Paper & { documentId: string | null; isPaged: boolean })[] {
-  if (!isPastedMail(note)) return [...note.papers];
+  if (note.papers.length > 0 || !beginsWithMail(note.content)) return [...note.papers];
   const { title, content, createdAt, self } = note;
   const mail = {
     title,
@@ -89,6 +85,11 @@ function isOutdated(task: Stated, outdated: readonly Stated[]): boolean {
   return outdated.some((each) => each.due === task.due && (each.subject.size === 0 || sharedOf(each, task) > 0));
 }
 
-function isDayless(task: Stated, deadlines: readonly Stated[]): boolean {
-  return task.due === null && task.subject.size > 1 && deadlines.some((each) => sharedOf(each, task) >= SAME_DUTY);
+/** Whether a suggestion is what the document says, without the day, or in words that were copied from it. */
+function isFrom(deadline: Read, task: FoundTask & Stated, { content, papers }: NoteWithPapers): boolean {
+  if (task.due === null) return task.subject.size > 1 && sharedOf(deadline, task) >= SAME_DUTY;
+  if (!isSame(deadline, task)) return false;
+  const pages = papers.find(({ documentId }) => documentId === deadline.documentId)?.pages ?? [];
+  const words = content.slice(task.from, task.to).trim();
+  return pages.some(({ number, markdown }) => number === deadline.page && markdown.includes(words));
 }

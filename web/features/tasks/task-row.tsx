@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, FileText, X } from 'lucide-react';
 import { shownTitle } from '#shared/notes.ts';
 import type { Task } from '#shared/tasks.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -11,6 +11,8 @@ export interface TaskRowActions {
   /** The folder's name, or nothing at the top level. */
   folderNameOf: (folderId: string) => string | undefined;
   onOpen: (task: Task) => void;
+  /** Opens the document that says it, at its page. */
+  onOpenDocument: (document: NonNullable<Task['document']>) => void;
   onTick: (task: Task, isDone: boolean) => void;
   onAccept: (task: Task) => void;
   onDismiss: (task: Task) => void;
@@ -25,7 +27,7 @@ interface TaskRowProps extends TaskRowActions {
 
 /** A to-do with its checkbox, or a suggestion with what to do with it; its owner, due date and place. */
 export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskRowProps) {
-  const { id, text, owner, done, certain, folderId } = task;
+  const { id, text, owner, done, certain, folderId, document } = task;
   const folder = folderId === null ? undefined : folderNameOf(folderId);
   return (
     <div className="flex items-start gap-2 py-1.5">
@@ -57,6 +59,19 @@ export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskR
           </span>
           <span className="sr-only">{texts.open}</span>
         </button>
+        {document && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            onClick={() => props.onOpenDocument(document)}
+            className="flex min-h-6 max-w-full items-center gap-1.5 rounded-md pb-1 text-left text-ink-muted text-sm -outline-offset-2 hover:underline touch:min-h-11"
+          >
+            <FileText aria-hidden="true" className="size-3.5 shrink-0" />
+            <span className="truncate">{document.fileName}</span>
+            {document.page !== null && <span className="shrink-0">{texts.page(document.page)}</span>}
+            <span className="sr-only">{texts.openDocument}</span>
+          </button>
+        )}
         {!certain && (
           <div className="flex flex-wrap gap-2 pb-1">
             <Button

@@ -47,7 +47,7 @@ export const todosTexts = {
     },
     suggestions: {
       title: 'No suggestions',
-      text: 'Sentences that sound like a promise, as in “Anna will send the offer by Friday”, appear here.',
+      text: 'Sentences that sound like a promise, as in “Anna will send the offer by Friday”, and deadlines in your documents appear here.',
     },
     all: { title: 'No open to-dos', text: 'Write “- [ ] Call the bank by Friday” in a note, and it appears here.' },
     done: { title: 'Nothing done yet', text: 'A to-do that you tick, here or in its note, appears here.' },
@@ -55,6 +55,9 @@ export const todosTexts = {
   /** Names the checkbox. */
   done: (text: string) => `Done: ${text}`,
   open: 'Open in the note',
+  /** After a document's name. */
+  page: (number: number) => `page ${numberText(number)}`,
+  openDocument: 'Open the document',
   noDate: 'Add date',
   due: {
     /** Begins with what the button shows. */

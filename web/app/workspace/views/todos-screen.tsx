@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { placeNamesOf } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf, ROOT_FOLDER } from '#shared/folders.ts';
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { TodosPage } from '#web/features/tasks/todos-page.tsx';
 
 /** The view of to-dos. */
 export function TodosScreen({ onClose }: { onClose: () => void }) {
   const { drafts, folders, showPassage } = useWorkspace();
+  const dialogs = useDialogs();
   const choices = useMemo(() => {
     const paths = pathsOf(folders);
     const pathOf = (id: string) => [ROOT_FOLDER.name, ...(paths.get(id) ?? [])].join(PLACE_JOINT);
@@ -20,9 +22,12 @@ export function TodosScreen({ onClose }: { onClose: () => void }) {
       folders={choices}
       saveDrafts={() => drafts.flushAll()}
       onNoteChanged={(note) => drafts.arrived(note)}
-      onOpen={({ noteId, text, startsAt, endsAt }) =>
-        showPassage({ noteId, text, marks: [], heading: '', startsAt, endsAt, page: null })
-      }
+      onOpenDocument={({ id, page }) => dialogs.open('document', { id, page })}
+      onOpen={({ noteId, text, certain, document, startsAt, endsAt }) => {
+        // What only the document says has no place in the note.
+        const place = document !== null && !certain ? { startsAt: 0, endsAt: 0 } : { startsAt, endsAt };
+        showPassage({ noteId, text, marks: [], heading: '', ...place, page: null });
+      }}
     />
   );
 }
