@@ -10,8 +10,9 @@ export interface TaskRowActions {
   today: string;
   /** The folder's name, or nothing at the top level. */
   folderNameOf: (folderId: string) => string | undefined;
+  /** Opens the note at the line. */
   onOpen: (task: Task) => void;
-  /** Opens the document that says it, at its page. */
+  /** Opens the document that says it, at the page. */
   onOpenDocument: (document: NonNullable<Task['document']>) => void;
   onTick: (task: Task, isDone: boolean) => void;
   onAccept: (task: Task) => void;
@@ -48,7 +49,8 @@ export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskR
           type="button"
           data-row-key={id}
           tabIndex={tabIndex}
-          onClick={() => props.onOpen(task)}
+          // The note has no line for it yet.
+          onClick={() => (document && !certain ? props.onOpenDocument(document) : props.onOpen(task))}
           className="group block min-h-8 w-full rounded-md py-1 text-left -outline-offset-2 touch:min-h-11"
         >
           <span className={cn('block break-words group-hover:underline', done && 'text-ink-muted line-through')}>
@@ -57,7 +59,7 @@ export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskR
           <span className="block truncate text-ink-muted text-sm">
             {[owner, shownTitle(task.noteTitle), folder].filter(Boolean).join(' · ')}
           </span>
-          <span className="sr-only">{texts.open}</span>
+          <span className="sr-only">{document && !certain ? texts.openDocument : texts.open}</span>
         </button>
         {document && (
           <button

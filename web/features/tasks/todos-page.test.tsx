@@ -67,13 +67,20 @@ const server: Handler = ({ method, path, query, body }) => {
   return { json: { tasks: listed, nextCursor: null } };
 };
 
-const onOpen = vi.fn();
+const [onOpen, onOpenDocument] = [vi.fn(), vi.fn()];
 const saveDrafts = vi.fn(async () => {});
 
 function show() {
   const folders = [{ id: 'f1', name: 'Halden', path: 'My Files / Halden' }];
   return renderInApp(
-    <TodosPage onClose={vi.fn()} onOpen={onOpen} folders={folders} saveDrafts={saveDrafts} onNoteChanged={vi.fn()} />,
+    <TodosPage
+      onClose={vi.fn()}
+      onOpen={onOpen}
+      onOpenDocument={onOpenDocument}
+      folders={folders}
+      saveDrafts={saveDrafts}
+      onNoteChanged={vi.fn()}
+    />,
   );
 }
 
@@ -92,6 +99,22 @@ beforeEach(() => {
     task('e', 'Book the room', { owner: 'Tom', waiting: true }),
     task('f', 'send the contract', { owner: 'Anna', certain: false, waiting: true }),
   ];
+});
+
+it('names the document of a deadline with its page, and opens it there', async () => {
+  const document = { id: 'd1', fileName: 'Quote Copper Kettle.pdf', page: 2 };
+  tasks.push(task('g', 'Final numbers', { certain: false, document }), task('h', 'Pay it', { document }));
+  serve(server);
+  show();
+  const list = await screen.findByRole('list', { name: 'Mine' });
+  await userEvent.click(await within(list).findByRole('button', { name: /^Pay it/ }));
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'h' }));
+  expect(onOpenDocument).not.toHaveBeenCalled();
+  await userEvent.click(within(list).getByRole('button', { name: /^Quote Copper Kettle.pdf\s*page 2/ }));
+  expect(onOpenDocument).toHaveBeenLastCalledWith(document);
+  await userEvent.click(screen.getByRole('tab', { name: /Suggestions/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Final numbers/ }));
+  expect(onOpenDocument).toHaveBeenCalledTimes(2);
 });
 
 it('groups the to-dos by due date, each with its place', async () => {

@@ -23,6 +23,8 @@ export interface TodosPageProps {
   onClose: () => void;
   /** Opens the note at the line. */
   onOpen: (task: Task) => void;
+  /** Opens the document that says it, at the page. */
+  onOpenDocument: (document: NonNullable<Task['document']>) => void;
   /** All folders in their order, each with its path. */
   folders: readonly { id: string; name: string; path: string }[];
   /** Saves what is typed into notes. */
@@ -32,7 +34,7 @@ export interface TodosPageProps {
 }
 
 /** The to-dos of all notes. */
-export function TodosPage({ onClose, onOpen, folders, saveDrafts, onNoteChanged }: TodosPageProps) {
+export function TodosPage({ onClose, folders, ...ofTab }: TodosPageProps) {
   const [tab, setTab] = useState<TaskTab>('mine');
   const [folderId, setFolderId] = useState<string>();
   const { suggestions } = useTaskCounts();
@@ -71,9 +73,7 @@ export function TodosPage({ onClose, onOpen, folders, saveDrafts, onNoteChanged 
             tab={tab}
             folderId={known}
             folderNameOf={(id) => folderNames.get(id)}
-            onOpen={onOpen}
-            saveDrafts={saveDrafts}
-            onNoteChanged={onNoteChanged}
+            {...ofTab}
           />
         </TabsContent>
       </Tabs>
@@ -111,13 +111,20 @@ function FolderChoice({ folders, value, onChange }: FolderChoiceProps) {
   );
 }
 
-interface TodosOfTabProps extends Pick<TodosPageProps, 'onOpen' | 'saveDrafts' | 'onNoteChanged'> {
+interface TodosOfTabProps extends Omit<TodosPageProps, 'onClose' | 'folders'> {
   tab: TaskTab;
   folderId: string | undefined;
   folderNameOf: (id: string) => string | undefined;
 }
 
-function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteChanged }: TodosOfTabProps): ReactNode {
+function TodosOfTab({
+  tab,
+  folderId,
+  folderNameOf,
+  saveDrafts,
+  onNoteChanged,
+  ...opening
+}: TodosOfTabProps): ReactNode {
   const tasks = useTasks(tab, folderId);
   const { asked, change, mutateAsync } = useChangeTask(saveDrafts, onNoteChanged);
   const { acceptAll, accepting } = useNoteSuggestions(saveDrafts, onNoteChanged);
@@ -157,7 +164,7 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
       accepting={accepting}
       onAcceptAll={acceptAll}
       folderNameOf={folderNameOf}
-      onOpen={onOpen}
+      {...opening}
       onTick={(task, done) => void changeWithUndo(task, { done }, done ? texts.ticked : texts.cleared, { done: !done })}
       onAccept={(task) =>
         void changeWithUndo(task, { accept: true }, texts.accepted(shownTitle(task.noteTitle)), { accept: false })

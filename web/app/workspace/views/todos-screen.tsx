@@ -23,11 +23,9 @@ export function TodosScreen({ onClose }: { onClose: () => void }) {
       saveDrafts={() => drafts.flushAll()}
       onNoteChanged={(note) => drafts.arrived(note)}
       onOpenDocument={({ id, page }) => dialogs.open('document', { id, page })}
-      onOpen={({ noteId, text, certain, document, startsAt, endsAt }) => {
-        // What only the document says has no place in the note.
-        const place = document !== null && !certain ? { startsAt: 0, endsAt: 0 } : { startsAt, endsAt };
-        showPassage({ noteId, text, marks: [], heading: '', ...place, page: null });
-      }}
+      onOpen={({ noteId, text, startsAt, endsAt }) =>
+        showPassage({ noteId, text, marks: [], heading: '', startsAt, endsAt, page: null })
+      }
     />
   );
 }
