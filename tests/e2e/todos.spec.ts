@@ -1,3 +1,4 @@
+import { pdfOf } from '#tests/document-files.ts';
 import { untilNotNearMidnight } from '#tests/midnight.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, replaceText, toastOf } from './workspace.ts';
@@ -62,4 +63,30 @@ test('on a phone a due date is changed in words, and a ticked to-do is opened ag
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(page.getByRole('checkbox', { name: 'Done: Book the room' })).not.toBeChecked();
   await expect.poll(async () => (await account.note(note.id)).content).toMatch(/^- \[ \] Book the room \(due /);
+});
+
+test('a deadline in a document is suggested with its page, opened there, and added to the note of the document', async ({
+  page,
+  account,
+}) => {
+  const pages = [
+    'Copper Kettle Catering\n\nQuote CK-1187 for the winter dinner.',
+    'Please note\n\nFinal numbers: Wednesday 25 November 2026, 12:00.\n\nPayment in full by 2 December 2026.',
+  ];
+  const file = { name: 'Quote Copper Kettle.pdf', mimeType: 'application/pdf', buffer: pdfOf(...pages) };
+  const reply = await page.request.post('/api/documents/upload', { multipart: { file } });
+  const { note } = await reply.json();
+  await page.goto('/app?view=todos');
+  const todos = page.getByRole('region', { name: 'To-dos' });
+  await todos.getByRole('tab', { name: /Suggestions/ }).click();
+  const row = todos.getByRole('listitem').filter({ hasText: 'Payment in full' });
+  await row.getByRole('button', { name: /^Quote Copper Kettle\.pdf/ }).click();
+  const view = page.getByRole('dialog', { name: 'Quote Copper Kettle.pdf' });
+  await expect(view.getByRole('article', { name: 'Page 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await todos.getByRole('button', { name: 'Add as to-do: Payment in full' }).click();
+  await expect(toastOf(page)).toContainText('Added to');
+  await todos.getByRole('tab', { name: 'Mine' }).click();
+  await expect(todos.getByRole('checkbox', { name: 'Done: Payment in full' })).toBeVisible();
+  expect((await account.note(note.id)).content).toMatch(/\n\n- \[ \] Payment in full \(due 2 Dec 2026\)$/);
 });
