@@ -80,7 +80,7 @@ describe('what a document obliges to by a day', () => {
     ]);
   });
 
-  test('is gone with its document, and stays with its note', async () => {
+  test('is deleted with its document, and hidden with its note', async () => {
     const { noteId, document } = await quoted();
     expect(brief(await list())).toEqual(BOTH);
     await ada.delete(`/api/notes/${noteId}`);
@@ -140,7 +140,7 @@ describe('a suggestion of a document', () => {
     expect((await list())[0]?.id).toBe(first?.id);
   });
 
-  test('is not suggested again after its line got another day or is gone', async () => {
+  test('is not suggested again after its line got another day or was deleted', async () => {
     const { noteId } = await quoted();
     const [first] = await list();
     await ada.patch(`/api/tasks/${first?.id}`, { accept: true });

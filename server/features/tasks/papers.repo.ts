@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { dayOf } from '#server/language/days/calendar.ts';
@@ -38,7 +39,7 @@ export async function findPapers(
     const known = papers.get(id);
     if (known) known.pages.push(page);
     else {
-      const title = fileName.replace(/\.[^.]{1,8}$/, '');
+      const title = parse(fileName).name;
       const days = { day: dayOf(new Date(day)), seen: dayOf(new Date(createdAt)) };
       papers.set(id, { documentId: id, isPaged, title, ...days, pages: [page] });
     }

@@ -46,7 +46,7 @@ function hidden(userId: UserId) {
   return sql`(select id from (${excludedNotes(userId)}) as hidden)`;
 }
 
-/** Of each note with documents that were read: which versions, and of which day. */
+/** Each note's documents that were read: their versions and days. */
 function papers(userId: UserId, condition = sql``) {
   return sql`(
     select note_id, md5(string_agg(id || ' ' || text_version || ' ' || day, ',' order by id)) as papers from documents

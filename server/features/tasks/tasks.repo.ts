@@ -37,7 +37,7 @@ export interface FoundTaskRow extends Task {
   dismissed: boolean;
   /** The version of the note that it was read from. */
   readVersion: number;
-  /** What the document says, of which a line was made: the dismissed suggestion that {@link setAccepted} left. */
+  /** What the document says where this is a line made from it: the dismissed suggestion that {@link setAccepted} left. */
   keptText: string | null;
 }
 

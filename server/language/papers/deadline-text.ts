@@ -7,7 +7,7 @@ const GREETING =
   /^(?:(?:hi|hello|dear|hey|hallo|liebe[rs]?|beste|geachte|bonjour|chère?|guten tag|sehr geehrte[rs]?)(?: (?:mr|mrs|ms|herr|frau|heer|mevrouw|madame|monsieur)\.?)?(?: \p{Lu}[\p{L}-]+){1,2}|\p{Lu}[\p{L}-]+(?= please))[,:!]\s*/iu;
 /** A sentence as a to-do is no longer. */
 const TEXT_MAX = 160;
-/** Behind the day: so much is still of the same statement, the verb in German. */
+/** Behind the day: so much is still of the same statement: the verb in German, and what "I need to know" is about. */
 const TAIL_WORDS = 4;
 const CLAUSE_WORDS = 16;
 const GENERIC =
@@ -21,7 +21,7 @@ export function textWithoutDay(statement: string, from: number, to: number, isVe
   const [clause = ''] = rest.split(
     /[,;:](?=\s|$)|[.!?(](?=\D|$)|\s(?:so that|otherwise|because|since|sonst|damit|anders|sinon)\s/u,
   );
-  const longest = isVerbLast ? CLAUSE_WORDS : TAIL_WORDS;
+  const longest = isVerbLast || isGeneric(before) ? CLAUSE_WORDS : TAIL_WORDS;
   const isShort = clause.trim().split(/\s+/).length <= longest && !/^[\s)]*[,;:.]/.test(statement.slice(to));
   const isBefore = contentWords(before).length > 0 || rest.trim() === '';
   const text = isBefore ? `${before}${isShort && clause.trim() !== '' ? ` ${clause.trim()}` : ''}` : tidy(rest);

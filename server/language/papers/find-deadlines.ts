@@ -49,14 +49,18 @@ const EVENTS = new RegExp(`^[\\s*_]*(?:the |die |der |das )?${paperWords('events
 const PROMISES = new RegExp(paperWords('promises'), 'iu');
 const COLUMN = new RegExp(`^[*_\\s]*${paperWords('columns')}[*_\\s:]*$`, 'iu');
 const DATE_COLUMN = /^[*_\s]*(?:date|day|when|datum|wann|wanneer|quand)[*_\s:]*$/iu;
+/** Behind who promises; "The pictures will be with you" begins with what is promised. */
+const PROMISED = new RegExp(`(?!will)${paperWords('promises')}`, 'iu');
 /** Where a day may be named at all: most sentences name none. */
 const HINT =
-  /\d|day|tomorrow|tonight|woch|tag(?!\p{L}{3})|morgen|dag|week|demain|mittwoch|lundi|mardi|mercredi|jeudi|vendredi/iu;
+  /\d|day|tomorrow|tonight|woch|tag(?!\p{L}{3})|morgen|dag|week|demain|mittwoch|mas(?!\p{L})|weihnacht|noël|kerst|lundi|mardi|mercredi|jeudi|vendredi/iu;
 const LABEL = /^[\s>#*_•–-]*(?:\d{1,2}[.)]\s+)?(?<label>[^:|]{2,60}?)[\s*_]*(?::|\s[–-]\s)[\s*_]*/u;
 const AMOUNT = /(?:[£€$]|EUR|GBP|USD|CHF)\s?\d|\d[.,]\d{2}(?:\s?(?:€|EUR|£))?$/u;
 const UNLESS = /(?<!\p{L})(?:unless|wenn nicht|sofern|außer|falls nicht|tenzij|sauf)(?!\p{L})/iu;
 const SENTENCE_MAX = 700;
 const LABEL_WORDS = 8;
+/** "Second payment: half of the balance, 1 March". */
+const BETWEEN_WORDS = 4;
 const FOUND_MAX = 200;
 const LATE_DAYS = 31;
 const LANGUAGE_SAMPLE = 4_000;
@@ -113,21 +117,34 @@ function createReader({ title, pages, day, seen, self }: Paper): { found: Found[
     const label = LABEL.exec(text);
     const isLabelled = label !== null && LABELS.test(label.groups?.label ?? '');
     let from = 0;
-    for (const each of days) {
-      const isBehindLabel = label !== null && from === 0 && isNothing(text.slice(label[0].length, each.start));
+    for (const [index, each] of days.entries()) {
+      const between = label === null || index > 0 ? undefined : text.slice(label[0].length, each.start);
+      const isLast = contentWords(text.slice(each.end)).length === 0;
+      const isBehindLabel =
+        between !== undefined && wordsBetween(between) <= (isLabelled && isLast ? BETWEEN_WORDS : 0);
       const statement = text.slice(from, each.start);
       const obliges =
-        (each.kind === 'bound' && OBLIGES.some((words) => words.test(actOf(text, from, each)))) ||
+        // "The report is due on 30 June, the accounts by 31 July".
+        (each.kind === 'bound' && (from > 0 || OBLIGES.some((words) => words.test(actOf(text, from, each))))) ||
         (each.kind === 'falls' && !isUnless(text, days)) ||
         (isBehindLabel && isLabelled) ||
         (writer.name !== undefined && PROMISES.test(statement));
-      const add = () => addFrom(text, isBehindLabel && label ? label[0].length : each.start, each, from, unit, place);
+      const start = isBehindLabel && label && wordsBetween(between ?? '') === 0 ? label[0].length : each.start;
+      // What follows is of the next day.
+      const stated = days[index + 1] === undefined ? text : text.slice(0, each.end);
+      const begun = from;
+      const add = () => addFrom(stated, start, each, begun, unit, place);
       if (obliges) {
         add();
         items.isDue ||= unit.kind === 'item';
-      } else if (isBehindLabel && unit.kind === 'item' && isPlain(label.groups?.label ?? '')) items.others.push(add);
-      if (obliges && contentWords(text.slice(each.end)).length > 1) from = each.end;
+      } else if (isBehindLabel && unit.kind === 'item' && isPlain(label?.groups?.label ?? '')) items.others.push(add);
+      if (obliges && !isLast) from = each.end;
     }
+    addOthers();
+  }
+
+  /** What is in one list with a deadline is one. */
+  function addOthers(): void {
     if (items.isDue) for (const add of items.others.splice(0)) add();
   }
 
@@ -147,7 +164,7 @@ function createReader({ title, pages, day, seen, self }: Paper): { found: Found[
   ): void {
     const statement = text.slice(from, start);
     // What comes before a promise isn't promised.
-    const promise = writer.name === undefined ? -1 : statement.search(PROMISES);
+    const promise = writer.name === undefined ? -1 : statement.search(PROMISED);
     const begin = from + Math.max(0, promise);
     const bare = textWithoutDay(text.slice(begin), start - begin, end - begin, isVerbLast);
     push(bare, due, text.slice(start, end), parties.ownerOf(text.slice(begin), writer), page, place);
@@ -192,11 +209,14 @@ function createReader({ title, pages, day, seen, self }: Paper): { found: Found[
     const cell = inColumn.find((each) => dayOfCell(each) !== undefined);
     const due = cell === undefined ? undefined : dayOfCell(cell);
     if (cell === undefined || due === undefined) return;
-    if (!isDue && (!LABELS.test(name) || EVENTS.test(name))) return;
+    if (EVENTS.test(name) && !isDue) return;
     const amount = cells.findLast((each) => AMOUNT.test(each) && each !== name);
     const row = textWithoutDay(name, name.length, name.length, false);
     const text = amount === undefined || contentWords(name).length > LABEL_WORDS ? row : `${row}, ${amount}`;
-    push(text, due, cell, parties.ownerOf(intro, { ...writer, name: undefined }), page, [start, end]);
+    const owner = parties.ownerOf(intro, { ...writer, name: undefined });
+    items.isDue ||= isDue || LABELS.test(name);
+    items.others.push(() => push(text, due, cell, owner, page, [start, end]));
+    addOthers();
   }
 
   /** The day of a cell that has nothing else to say. */
@@ -215,9 +235,9 @@ function isUnless(text: string, days: readonly LastDay[]): boolean {
   return UNLESS.test(text) && days.some(({ kind }) => kind === 'bound');
 }
 
-/** Between a label and its day: "Valid: until", "Numbers: Wednesday". */
-function isNothing(between: string): boolean {
-  return contentWords(between).filter((word) => !/day$|^\d+$/.test(word)).length === 0;
+/** How many words are between a label and its day: none in "Valid: until", "Numbers: Wednesday". */
+function wordsBetween(between: string): number {
+  return contentWords(between).filter((word) => !/day$|^\d+$/.test(word)).length;
 }
 
 /** The label of a deadline among others, and of no event. */

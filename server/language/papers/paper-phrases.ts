@@ -19,8 +19,8 @@ const phrases = {
   },
   /** What obliges somebody, or makes a last day one of the reader's. */
   acts: {
-    en: 'pay|pays|paid|payable|payment|settle|settled|transfer|remit|reach|reaches|return|returned|send|sent|submit|submitted|submission|confirm|confirmed|confirmation|provide|provided|supply|supplied|deliver|delivered|hand in|notify|notifies|notified|notice|inform|tell|let (?:us|me|them) know|reply|respond|answer|rsvp|sign|signed|book|booked|register|registered|apply|application|applications|complete|completed|file|filed|lodge|lodged|renew|renewed|renewal|cancel|cancelled|terminate|terminated|object|valid|validity|open for acceptance|accept|accepted|acceptance|expires?|final numbers|need|needs|needed|require|requires|required|must|shall|please|decide|approve|approved|claim|appeal|collect|arrange|make available|get back to|give (?:us|me)|(?:you|we) have (?:until|till)|held (?:until|for you)|hold|guaranteed until|due|ready|have it',
-    de: 'zahlen|zahlbar|bezahlen|zahlung|überweisen|begleichen|anzahlung|restzahlung|senden|zusenden|schicken|zurück|zurückzusenden|zurücksenden|einreichen|einzureichen|vorlegen|vorzulegen|bestätigen|bestätigung|mitteilen|mitzuteilen|melden|anmelden|anmeldung|rückmeldung|kündigen|kündigung|gekündigt|widersprechen|widerspruch|gültig|gültigkeit|annehmen|annahme|halten wir|bitte|bitten|benötigen|brauchen|muss|müssen|ist zu|sind zu|verpflichtet|unterschrieben|liefern|übermitteln|eingehen|eingegangen|vorliegen|gutzuschreiben|frist|fällig',
+    en: 'pay|pays|paid|payable|payment|settle|settled|transfer|remit|reach|reaches|return|returned|send|sent|submit|submitted|submission|confirm|confirmed|confirmation|provide|provided|supply|supplied|deliver|delivered|hand in|notify|notifies|notified|notice|inform|tell|let (?:us|me|them) know|reply|respond|answer|rsvp|sign|signed|book|booked|register|registered|apply|application|applications|complete|completed|file|filed|lodge|lodged|renew|renewed|renewal|cancel|cancell?ed|terminate|terminated|object|valid|validity|open for acceptance|good|stands|accept|accepted|acceptance|expires?|final numbers|need|needs|needed|require|requires|required|must|shall|please|decide|approve|approved|claim|appeal|collect|arrange|make available|get back to|give (?:us|me)|(?:you|we) have (?:until|till)|held (?:until|for you)|hold|guaranteed until|due|ready|have it',
+    de: 'zahlen|zahlbar|bezahlen|zahlung|überweisen|begleichen|anzahlung|restzahlung|senden|zusenden|schicken|zurück|zurückzusenden|zurücksenden|einreichen|einzureichen|vorlegen|vorzulegen|bestätigen|bestätigung|mitteilen|mitzuteilen|melden|anmelden|anmeldung|rückmeldung|kündigen|kündigung|gekündigt|widersprechen|widerspruch|gültig|gültigkeit|annehmen|annahme|halten wir|bitte|bitten|benötigen|brauchen|muss|müssen|ist zu|sind zu|verpflichtet|unterschrieben|legen|legt|reichen|reicht|teilen|teilt|übergeben|übergibt|abgeben|liefern|übermitteln|eingehen|eingegangen|vorliegen|gutzuschreiben|frist|fällig',
     nl: 'betalen|betaald|betaling|overmaken|overgemaakt|voldoen|voldaan|aanbetaling|sturen|stuurt|opsturen|toesturen|terugsturen|retour|indienen|ingediend|inleveren|bevestigen|bevestigt|bevestiging|doorgeven|laten weten|laat|opzeggen|opgezegd|opzegging|geldig|geldigheid|aanvaarden|graag|verzoeken|nodig|moet|moeten|dient|dienen|aanmelden|ontvangen|ondertekend|aanleveren',
     fr: "payer|payable|paiement|régler|règlement|virer|solde|acompte|envoyer|renvoyer|retourner|transmettre|remettre|déposer|dépôt|confirmer|confirmation|communiquer|informer|résilier|résiliation|dénoncer|préavis|valable|validité|accepter|acceptation|merci|veuillez|prière|devra|devront|doit|doivent|besoin|signé|parvenir|répondre|s['’]inscrire|inscription|fournir",
   },
@@ -38,7 +38,7 @@ const phrases = {
     nl: 'vervaldatum|vervaldag|uiterlijk|te betalen voor',
     fr: 'échéance|date limite|à payer avant|pour le',
   },
-  /** What is on a day and obliges nobody: no row of a list of deadlines. */
+  /** What is on a day without obliging anybody: no row of a list of deadlines. */
   events: {
     en: 'events?|wedding|ceremony|dinner|lunch|party|meeting|call|workshop|conference|visit|appointment|arrival|departure|start|starts|begins?|commencement|from|issued?|signed|dated?|born|birth|effective|tax point|order|invoice date|next|period|opening|inception|purchase',
     de: 'veranstaltung|hochzeit|feier|termin|besprechung|beginn|anreise|abreise|datum|geboren|rechnungsdatum|auftrag|leistungszeitraum|lieferdatum',
@@ -47,7 +47,7 @@ const phrases = {
   },
   /** Said of what the writer will do. */
   promises: {
-    en: "(?:i|we)(?:['’]ll| will| shall| can)(?: certainly| gladly| then)?(?! need| have to)|you['’]ll (?:have|get)|you (?:will|shall) (?:have|get|receive)|we undertake",
+    en: "(?:i|we)(?:['’]ll| will| shall| can)(?: certainly| gladly| then)?(?! need| have to)|you['’]ll (?:have|get)|you (?:will|shall) (?:have|get|receive)|will be with you|we undertake",
     de: '(?:ich|wir) (?:schicke|sende|liefere|melde|übernehme|werde|reiche)n?(?! sie bitten)|(?:sie|du) (?:erhalten|bekommst|bekommen|erhältst)',
     nl: '(?:ik|wij|we) (?:stuur|sturen|lever|leveren|zal|zullen|bezorgen)|u ontvangt|je krijgt',
     fr: '(?:je|nous) (?:vous )?(?:enverr|livrer|transmettr|fourni)\\p{L}+|vous (?:recevrez|aurez)',

@@ -28,7 +28,7 @@ const CAPITAL = /^\s*[\p{Lu}\p{N}*_["“„]/u;
 const WRAPPED = 45;
 /** Columns of a text file. */
 const COLUMNS = /\S(?:\t+| {2,})\S/;
-/** More of a line isn't read: nobody writes a sentence so long. */
+/** More of a line isn't read: no sentence is so long. */
 const LINE_MAX = 4_000;
 
 /** The units of a page in their order; quoted lines of an e-mail are none. */

@@ -20,7 +20,7 @@ const SUBJECT =
 const PROMISES = new RegExp(paperWords('promises'), 'iu');
 const REQUESTS = new RegExp(paperWords('requests'), 'iu');
 
-/** Follows which words of a contract stand for whom. */
+/** Follows which party each name in a contract means. */
 export function createParties(self: readonly string[]): {
   read: (text: string) => void;
   ownerOf: (statement: string, writer: Writer) => Owner;

@@ -50,7 +50,9 @@ export function withDeadlines(note: NoteWithPapers): ReadTask[] {
   }
   const own = note.tasks
     .map((task) => ({ ...task, subject: subjectOf(task.text) }))
-    .filter((task) => task.certain || !(isOutdated(task, outdated) || deadlines.some((each) => isFrom(each, task, note))));
+    .filter(
+      (task) => task.certain || !(isOutdated(task, outdated) || deadlines.some((each) => isFrom(each, task, note))),
+    );
   const others = deadlines.filter((each) => !own.some((task) => isSame(task, each)));
   return [
     ...own.map(({ subject: _, ...task }) => ({ ...task, documentId: null, page: null })),
