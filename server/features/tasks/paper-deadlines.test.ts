@@ -112,7 +112,11 @@ describe('what a document obliges to by a day', () => {
     const content =
       'From: Jago <j@p.example>\nTo: Ada <a@b.example>\nDate: Mon, 16 Nov 2026 18:42\nSubject: Renewal\n\nThe form has to reach us no later than 4 December 2026.';
     await ada.post('/api/notes', { title: 'Renewal', content });
-    expect(await list()).toMatchObject([{ due: '2026-12-04', document: null }]);
+    const [task] = await list();
+    expect(task).toMatchObject({ due: '2026-12-04', document: null });
+    const { note } = (await ada.patch(`/api/tasks/${task?.id}`, { accept: true })).json();
+    expect(note.content).toBe(`${content}\n\n- [ ] The form has to reach us no later than 4 December 2026`);
+    expect(await list()).toEqual([]);
   });
 
   test('is the user’s alone', async () => {
