@@ -6,6 +6,7 @@ import { asked, startChatServer } from '#tests/chat.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
+import { uploaded } from '#tests/uploads.ts';
 
 /** A Tuesday. */
 const NOW = new Date('2026-11-24T09:00:00Z');
@@ -146,6 +147,16 @@ test('what was written a moment ago is in it', async () => {
   await builtIn.services.search.idle();
   await user.post('/api/notes', { title: 'Call', content: '- [ ] Send the offer by 26 November' });
   expect((await answerTo(user, 'What is due this week?')).content).toContain('Send the offer');
+});
+
+test('what a document says is cited with the document', async () => {
+  const user = await signUp(builtIn);
+  const content = 'Quote of Copper Kettle, 13 November 2026\n\nFinal numbers are due by 25 November 2026.';
+  const { document } = await uploaded(user, { name: 'quote.txt', type: 'text/plain', content });
+  await builtIn.services.search.idle();
+  const { content: answer, sources } = await answerTo(user, 'What is due this week?');
+  expect(answer).toMatch(/Final numbers/);
+  expect(sources).toMatchObject([{ kind: 'document', id: document.id, title: 'quote.txt' }]);
 });
 
 test('the answer is in the language of the question', async () => {

@@ -26,14 +26,25 @@ export async function notedTasks(
 }
 
 /** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
-function isPrivate({ startsAt }: Task, { marked, isRead }: repo.NoteOfTasks): boolean {
-  if (marked === null) return false;
+function isPrivate(task: Task, { marked, isRead }: repo.NoteOfTasks): boolean {
+  const { startsAt } = task;
+  if (marked === null || documentOf(task) !== null) return false;
   return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
 }
 
-function passageOfTask({ noteId, noteTitle, text, owner, due, done, startsAt, endsAt }: Task) {
+/** The document whose page says it, and not the note. */
+function documentOf({ certain, document }: Task): Task['document'] {
+  return certain ? null : document;
+}
+
+function passageOfTask(task: Task): Omit<SourcePassage, 'place' | 'day' | 'isDated' | 'updatedAt'> {
+  const { noteId, noteTitle, text, owner, due, done, startsAt, endsAt } = task;
   const parts = [text, ...(owner === null ? [] : [`— ${owner}`]), ...(due === null ? [] : [`due ${due}`])];
   const line = `- [${done ? 'x' : ' '}] ${parts.join(', ')}`;
-  const place = { startsAt, endsAt, page: null };
-  return { kind: 'note' as const, id: noteId, title: noteTitle, heading: '', text: line, ...place };
+  const document = documentOf(task);
+  const source =
+    document === null
+      ? { kind: 'note' as const, id: noteId, title: noteTitle, page: null }
+      : { kind: 'document' as const, id: document.id, title: document.fileName, page: document.page };
+  return { ...source, heading: '', text: line, startsAt, endsAt };
 }
