@@ -18,7 +18,14 @@ export interface JudgedNote {
   tasks: JudgedTask[];
 }
 
-export type Half = 'tuning' | 'held-out' | 'foreign/tuning' | 'foreign/held-out' | 'phone/tuning' | 'phone/held-out';
+export type Half =
+  | 'tuning'
+  | 'held-out'
+  | 'foreign/tuning'
+  | 'foreign/held-out'
+  | 'phone/tuning'
+  | 'phone/held-out'
+  | 'hasty';
 
 const folder = 'tests/corpus/tasks';
 

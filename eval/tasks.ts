@@ -23,7 +23,7 @@ const readers: [string, Reader][] = [
   ['every open checkbox line', openBoxes],
 ];
 
-const tuning: Half[] = ['tuning', 'foreign/tuning', 'phone/tuning'];
+const tuning: Half[] = ['tuning', 'foreign/tuning', 'phone/tuning', 'hasty'];
 const heldOut: Half[] = ['held-out', 'foreign/held-out', 'phone/held-out'];
 
 /** Recall, precision, owners and days per language on all halves, beside the simplest baselines, as Markdown. */
