@@ -38,7 +38,7 @@ const BEFORE_EVENT = /\b(?<count>\d{1,2}|an?|one|two|three|four)\s+(?<unit>days?
 
 /** When what a sentence, an item or a cell asks for is due; null where it says no day. */
 export function findDue(text: string, today: Day, language: string): Due | null {
-  const days = namedDays(text, today, language);
+  const days = withWeekdays(text, namedDays(text, today, language));
   const early = BEFORE_EVENT.exec(text);
   if (early && days.length > 0) return earlier(early, days, today);
   let best: { due: Due; strength: number } | null = null;
@@ -49,9 +49,22 @@ export function findDue(text: string, today: Day, language: string): Due | null 
   return best?.due ?? null;
 }
 
+/** "Freitag 27.11": one day, and the weekday belongs to it. */
+function withWeekdays(text: string, days: readonly NamedDay[]): NamedDay[] {
+  return days.flatMap((named, index) => {
+    const isTwice = (first: NamedDay, next: NamedDay | undefined) =>
+      next !== undefined && first.isRelative && !next.isRelative && /^[.,]?\s$/.test(text.slice(first.end, next.start));
+    if (isTwice(named, days[index + 1])) return [];
+    const before = days[index - 1];
+    return [before && isTwice(before, named) ? { ...named, start: before.start } : named];
+  });
+}
+
 function strengthOf(text: string, { start, end, isRelative }: NamedDay, days: readonly NamedDay[]): number {
   const before = text.slice(Math.max(0, start - 60), start);
   const after = text.slice(end, end + 30);
+  // "Before Christmas (18 Dec)": the date says what the words mean.
+  if (!isRelative && /\(\s*$/.test(before) && /^\s*\)/.test(after)) return DEADLINE_STRENGTH + 1;
   if (LATEST.test(after)) return DEADLINE_STRENGTH;
   if (FOR.test(before) && BOOKS.test(text)) return 0;
   if (DEADLINE.test(before)) return DEADLINE_STRENGTH;

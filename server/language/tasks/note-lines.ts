@@ -1,5 +1,6 @@
 import { fold } from '#server/language/fold.ts';
 import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
+import { labelOf } from './commitments.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 
 export type Section = 'actions' | 'agreements' | 'done' | 'aside' | 'plain';
@@ -143,7 +144,8 @@ function headed(title: string): { section: Section; owner: string | null } {
     /\b(?:for|of|fo[uü]r|für|voor|pour)\s+(\p{Lu}[\p{L}'-]{1,30}(?:\s\p{Lu}[\p{L}'-]{1,30})?)\s*:?\s*$/u.exec(
       title,
     )?.[1] ?? null;
-  return { section: sectionOf(title), owner };
+  const label = labelOf(title);
+  return label !== null && label.kind !== 'name' ? { section: 'actions', owner: label.owner ?? owner } : { section: sectionOf(title), owner };
 }
 
 const titles: [Section, RegExp][] = [

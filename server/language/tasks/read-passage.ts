@@ -2,11 +2,12 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import { inlineItems } from '#server/language/sentences.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import type { ActionItem } from './action-item.ts';
+import { labelledPieces } from './commitments.ts';
 import { type Context, placeOf } from './context.ts';
 import { findDue } from './due-date.ts';
 import { foreignTasks } from './foreign-tasks.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
-import { dueFields, makeItem, ownerOfCue } from './make-item.ts';
+import { dueFields, elsewhere, makeItem, ownerOfCue } from './make-item.ts';
 import { type NoteLine, sectionOf } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';
 import { isPresenceList, nameOf, namesIn } from './owners.ts';
@@ -85,6 +86,8 @@ function itemsOf({ content, itemNumber }: Passage): number[] {
 
 function readLine(passage: Passage, context: Context): ActionItem[] {
   if (context.section === 'done' || isPresenceList(passage.content)) return [];
+  const labelled = fromLabel(passage, context);
+  if (labelled) return labelled;
   const listed =
     passage.speaker === null && context.section !== 'aside'
       ? readListed(passage.content, listingOf(passage, context))
@@ -92,6 +95,26 @@ function readLine(passage: Passage, context: Context): ActionItem[] {
   const items = listed ? listed.map((task) => fromList(task, passage, context)) : fromSentences(passage, context);
   context.last = namesIn(passage.content.slice(-SENTENCE_MAX), context.people).at(-1) ?? context.last;
   return items.filter(({ task }) => /\p{L}{2}/u.test(task));
+}
+
+/** What a labelled list holds, each with its own place where there are several. */
+function fromLabel(passage: Passage, context: Context): ActionItem[] | null {
+  const { content, kind } = passage;
+  const { people, language, today } = context;
+  if (passage.speaker !== null || kind === 'open' || context.section === 'aside' || content.length > SENTENCE_MAX)
+    return null;
+  const hasDay = (text: string) => findDue(text, today, language) !== null;
+  const pieces = labelledPieces(content, { people, language, hasDay, isCue: kind === 'cue' });
+  if (pieces === null) return null;
+  const isOne = pieces.length === 1;
+  return pieces.map(({ owner, start, end, shared }) => {
+    const written = content.slice(start, end);
+    const day = shared && findDue(content.slice(shared.start, shared.end), today, language);
+    const due = findDue(written, today, language) ?? elsewhere(day);
+    const who = owner ?? ownerOfCue(passage, context) ?? context.owner;
+    const span = isOne ? { start: 0, end: content.length } : { start, end };
+    return makeItem({ written, due, who, passage, context, span });
+  });
 }
 
 function listingOf(passage: Passage, context: Context): Listing {

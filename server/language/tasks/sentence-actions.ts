@@ -3,7 +3,7 @@ import { clauseEnd, clauseStart, isQuestion, isUndone } from './clauses.ts';
 import { indirectTasks } from './indirect-tasks.ts';
 import { isOwner, OWNER } from './owners.ts';
 import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
-import { basicForm, isImperative, isTask, isWork } from './verbs.ts';
+import { basicForm, isImperative, isState, isTask, isWork } from './verbs.ts';
 
 const ADVERB =
   '(?:also|then|please|pls|still|just|now|definitely|first|therefore|always|both|each|all|personally|probably|kindly|immediately|quickly|soon|once again|again|at least)';
@@ -23,7 +23,7 @@ const REQUEST = new RegExp(
   'gu',
 );
 const PRESENT_TENSE = new RegExp(
-  `(?<=^|[.;,:(–—-]\\s|\\s(?:and|but|→|->)\\s|^(?:→|->)\\s?)(?<owner>${OWNER})\\s(?:${ADVERB}\\s)?(?<verb>[a-z-]{2,20})(?![\\p{L}])`,
+  `(?<=^|[.;,:(–—-]\\s|\\s(?:and|but|→|->)\\s|^(?:→|->)\\s?)(?<owner>${OWNER})(?:\\s\\([^()]{1,30}\\))?\\s(?:${ADVERB}\\s)?(?<verb>[a-z-]{2,20})(?![\\p{L}])`,
   'gu',
 );
 /** The tasks that one sentence states, in their order. */
@@ -211,10 +211,12 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const { owner = '', verb = '' } = match.groups ?? {};
     if (/^\s*(?:->|→|=>|[:=])/.test(sentence.slice(match.index + match[0].length))) continue;
     const isFirst = /^(?:i|we|they|everyone please)$/i.test(owner) || /\sand\s|[,+&/]/.test(owner);
-    const basic = isFirst ? verb : basicForm(verb);
-    if (basic === null || !isWork(basic)) continue;
+    const basic = isFirst ? verb : (basicForm(verb) ?? verb.replace(/s$/, ''));
     const start = match.index + match[0].length - verb.length;
     const end = clauseEnd(sentence, start);
+    // "Kirsty counts the shelves by Friday": whatever it is, with a last day they promised it.
+    const mayPromise = !isFirst && basic !== verb && !isState(basic) && place.isBound(match.index, end);
+    if (!mayPromise && !isWork(basic)) continue;
     if (!isOwner(owner, place.people, true) || isUndone(sentence, match.index, end)) continue;
     if (USUAL.test(sentence.slice(start, end))) continue;
     // "Chair covers", "team leads": a noun, unless a day says that somebody does it.
@@ -228,24 +230,35 @@ function presentTasks(sentence: string, place: Place): Stated[] {
       place.isDated(match.index, end) ||
       (place.isItem && !/^(?:we|they)$/i.test(owner)) ||
       found.length > 0 ||
-      place.isAgreed;
+      place.isAgreed ||
+      isPlan(sentence, match.index, owner, verb, place);
     if (isReportedTask && (place.isAgreed || !/^we$/i.test(owner) || place.isDated(match.index, end)))
       found.push({ owner, start, end, verb });
   }
   return found;
 }
 
+/** "I ask Karin for the room": what one writes down of oneself in the present is still to be done. */
+function isPlan(sentence: string, at: number, owner: string, verb: string, { isSpoken = false }: Place): boolean {
+  return owner === 'I' && at === 0 && !isSpoken && !PAST_TOO.test(verb) && !USUAL.test(sentence);
+}
+/** Written the same of the past. */
+const PAST_TOO = /^(?:read|put|set|cut|let|cost|hit|quit|shut|split|spread|bet)$/;
+
 const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
 /** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
-const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|(?<=^\p{Ll}.{3,60}),)\s+(?=\p{Ll})/gu;
+const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|,)\s+(?=\p{Ll})/gu;
+/** "…, send him the invoice", "…, book one now". */
+const FOR_SOMEBODY = /^[,:]\s\p{Ll}+\s(?:him|her|them|one)\s/u;
 
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const isListed = place.isItem || place.isInActions;
   const starts = [sentence.length - sentence.trimStart().length];
   for (const match of sentence.matchAll(POINTED))
-    if (isListed || /[>→]/.test(match[0])) starts.push(match.index + match[0].length);
+    if (isListed || /[>→]/.test(match[0]) || FOR_SOMEBODY.test(sentence.slice(match.index)))
+      starts.push(match.index + match[0].length);
   for (const from of starts) {
     const start = from + (LEAD.exec(sentence.slice(from))?.[0].length ?? 0);
     if (isImperativeAt(sentence, start, isListed || from > 0)) {

@@ -1,6 +1,7 @@
 import { fold } from '#server/language/fold.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { agreedTask } from './agreed.ts';
+import { commitmentIn, thingByDay } from './commitments.ts';
 import { foreignTasks } from './foreign-tasks.ts';
 import { fragmentTask } from './fragments.ts';
 import { labelledTask } from './labelled-task.ts';
@@ -39,6 +40,8 @@ const CALLED =
 function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
   const labelled = !isSpoken ? labelledTask(sentence, place) : null;
   if (labelled) return [labelled];
+  const committed = isSpoken ? null : commitmentIn(sentence, place);
+  if (committed) return [committed];
   const outstanding = outstandingTasks(sentence, place);
   if (outstanding.length > 0) return outstanding;
   const undone = undoneThing(sentence, place);
@@ -53,6 +56,8 @@ function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stat
   const needed = neededThing(sentence, place) ?? (isSpoken ? null : typedAct(sentence, place));
   if (needed) return [needed];
   const fragment = () => (!isSpoken && (place.isItem || place.isInActions) ? fragmentTask(sentence, place) : null);
+  const byDay = isSpoken ? null : thingByDay(sentence, place);
+  if (byDay) return [byDay];
   if (!isForeign) return listOf(fragment());
   const acts = actsOf(sentence, place);
   if (acts.length > 0) return acts;

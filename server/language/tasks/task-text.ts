@@ -16,7 +16,8 @@ export function tidyTask(written: string, dated: { start: number; end: number } 
     .trim()
     .replace(/^([^()]*)\)$/, '$1');
   const [first = '', ...rest] = text.split(' ');
-  const basic = /^\p{Ll}/u.test(first) ? basicForm(first) : null;
+  // "Names of the shift leads": no verb.
+  const basic = /^\p{Ll}/u.test(first) && rest[0] !== 'of' ? basicForm(first) : null;
   return shortened([basic ?? first, ...rest].join(' '));
 }
 

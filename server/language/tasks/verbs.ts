@@ -62,6 +62,11 @@ export function mayAsk(text: string): boolean {
 const TAKEN =
   /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|if|whether|back|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
 
+/** Whether nobody does it as work, whoever says so: "wants", "remains". */
+export function isState(verb: string): boolean {
+  return stative.has(verb.toLowerCase());
+}
+
 /** Whether somebody who will do this has something to do. */
 export function isTask(verb: string): boolean {
   const word = verb.toLowerCase();

@@ -1,0 +1,346 @@
+import { anyCase } from '#server/language/any-case.ts';
+import { nameKind } from '#server/language/english.ts';
+import { fold } from '#server/language/fold.ts';
+import { TITLES } from '#server/language/name-pattern.ts';
+import { isOwner, OWNER, type People } from './owners.ts';
+import { isRole } from './roles.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
+import { isRequest, isTelling } from './typed-tasks.ts';
+
+/** How hasty notes in a language say who owes what. Sources of patterns, which a speaker of the language can mend. */
+interface CommitmentPhrases {
+  /** Heads a list of what the writer owes; a name may follow. */
+  iOwe: string;
+  /** Behind a name, heads a list of what that one owes. */
+  owes: string;
+  /** Behind a name, heads what that one brings or does. */
+  brings: string;
+  /** Heads a list of what is to be done. */
+  toDo: string;
+  me: string;
+  /** Behind a thing, before the day when it has to be there. */
+  due: string;
+  /** Behind somebody, before what has to be there for them by a day. */
+  needs: string;
+  /** Follows what is needed, before the day. */
+  needsEnd?: string;
+  /** Begins what is needed without a day. */
+  thing: string;
+  /** Stands before a day by which something is needed. */
+  by: string;
+  /** Stands before a last day, and nothing else. */
+  latest: string;
+  for: string;
+  /** Begins a piece of a list that goes on with the piece before it. */
+  goesOn: string;
+  /** What is done. */
+  done: string;
+  /** Of another time: figures, no work. */
+  past: string;
+  /** What always holds. */
+  rule: string;
+}
+
+const phrases: Record<string, CommitmentPhrases> = {
+  en: {
+    iOwe: '(?:i|we)(?: still| also)? owe',
+    owes: 'owes?(?: me| us)?',
+    brings: 'to (?:send|bring|do)|brings?|sends?',
+    toDo: 'homework|actions?(?: items?| points?)?|next steps?|tasks?|to[- ]?do|(?:i |we )?(?:must|need to|have to|to)(?: still)? (?:do|invoice|send|pay|book|call|buy)|still to do',
+    me: 'me|i',
+    due: '(?:is |are )?(?:due|payable|to be paid|to be filed|goes out|go out)',
+    needs: 'needs?|requires?|wants?|expects?',
+    thing: 'an?|our|my|another|more|\\d+',
+    by: 'by|until|before|no later than',
+    latest: 'by|no later than',
+    for: 'for',
+    goesOn:
+      'and|or|by|before|after|until|with|without|w|for|to|in|on|at|of|from|as|if|when|once|so|but|because|which|who|that|incl|including|only|not|no|max|about|then|she|he|they|it|i|we|see',
+    done: 'done|did|sent|has been|have been|settled',
+    past: 'last year|the year before|was|were|used to',
+    rule: 'always|never|normally|usually|no exceptions|every (?:time|year|session)',
+  },
+  de: {
+    iOwe: '(?:ich|wir) schulden?(?: noch)?',
+    owes: 'schuldet(?: mir| uns)?(?: noch)?',
+    brings: 'bringt(?: mit)?|schickt|liefert|besorgt',
+    toDo: 'hausaufgaben?|aufgaben?|nächste schritte|noch zu tun|zu erledigen|noch abzurechnen',
+    me: 'ich',
+    due: '(?:ist |sind )?(?:fällig|zahlbar|zu zahlen|abzugeben)',
+    needs: 'braucht|brauchen|benötigt|benötigen',
+    thing: 'eine?[nr]?|unsere?n?|meine?n?|noch eine?n?|\\d+',
+    by: 'bis(?: zum)?|vor dem|spätestens',
+    latest: 'spätestens(?: bis)?(?: am| zum)?',
+    for: 'für',
+    goesOn:
+      'und|oder|bis|vor|nach|mit|ohne|für|an|in|im|am|auf|bei|von|vom|wenn|sobald|aber|weil|der|die|das|inkl|nur|nicht|kein|keine|max|dann|sie|er|es|ich|wir|siehe',
+    done: 'erledigt|verschickt|bezahlt',
+    past: 'letztes jahr|vorjahr|im jahr davor|war|waren',
+    rule: 'immer|nie|niemals|grundsätzlich|normalerweise',
+  },
+  nl: {
+    iOwe: '(?:ik ben|wij zijn|we zijn) (?:nog )?(?:verschuldigd|schuldig)|van mij',
+    owes: '(?:is|zijn) (?:mij|me|ons) (?:nog )?(?:verschuldigd|schuldig)',
+    brings: 'brengt(?: mee)?|stuurt|levert|regelt',
+    toDo: 'huiswerk|acties|actiepunten|volgende stap(?:pen)?|nog te doen|nog te factureren',
+    me: 'ik',
+    due: '(?:is |zijn )?(?:verschuldigd|te betalen|klaar|in te leveren)',
+    needs: 'heeft|hebben',
+    needsEnd: ' nodig',
+    thing: 'een|onze|ons|mijn|nog een|\\d+',
+    by: 'voor|vóór|uiterlijk|tegen|tot',
+    latest: 'uiterlijk(?: op| voor)?',
+    for: 'voor',
+    goesOn:
+      'en|of|voor|na|met|zonder|aan|in|op|bij|van|als|zodra|maar|omdat|die|dat|incl|alleen|niet|geen|max|dan|ze|zij|hij|het|ik|we|zie',
+    done: 'gedaan|klaar|verstuurd|betaald',
+    past: 'vorig jaar|het jaar ervoor|was|waren',
+    rule: 'altijd|nooit|normaal|meestal',
+  },
+  fr: {
+    iOwe: '(?:je dois|nous devons)(?: encore)?',
+    owes: '(?:me |nous )?(?:doit|doivent)',
+    brings: 'apporte|envoie|fournit',
+    toDo: 'devoirs?|actions?|prochaines? étapes?|à faire|reste à faire|à facturer',
+    me: 'moi',
+    due: '(?:est |sont )?(?:dus?|dues?|payables?|à payer|à rendre|à remettre)',
+    needs: "(?:a|ont) besoin (?:de |du |des |d[’'])|attend|attendent",
+    thing: "une?|notre|nos|mon|ma|mes|\\d+",
+    latest: 'au plus tard(?: le)?',
+    by: "avant(?: le)?|d[’']ici(?: le)?|pour le|au plus tard",
+    for: 'pour',
+    goesOn:
+      'et|ou|avant|après|avec|sans|pour|à|en|sur|de|du|des|si|quand|mais|parce|qui|que|dont|seulement|pas|max|puis|elle|il|on|je|nous|voir',
+    done: 'fait|faite|envoyé|payé',
+    past: "l[’']an dernier|l[’']année dernière|était|étaient",
+    rule: 'toujours|jamais|normalement|en général',
+  },
+  es: {
+    iOwe: '(?:(?:les? )?debo|(?:les? )?debemos)(?: todavía)?',
+    owes: '(?:me |nos )?(?:debe|deben)',
+    brings: 'trae|envía|manda|aporta|entrega',
+    toDo: 'deberes|tareas?|acciones|próximos? pasos?|por hacer|pendientes?|por facturar',
+    me: 'yo',
+    due: '(?:vence|vencen|a pagar|pagadero|pagadera)(?: el| antes del?)?',
+    needs: '(?:necesita|necesitan)',
+    thing: 'una?|nuestr[oa]s?|otr[oa]s?|\\d+',
+    by: 'antes del?|hasta el|para el',
+    latest: 'a más tardar(?: el)?',
+    for: 'para',
+    goesOn:
+      'y|e|o|antes|después|con|sin|para|a|en|de|del|si|cuando|pero|porque|que|solo|no|máx|luego|ella|él|lo|la|yo|ver',
+    done: 'hecho|hecha|enviado|pagado',
+    past: 'el año pasado|el año anterior|era|eran|fue',
+    rule: 'siempre|nunca|normalmente|en general',
+  },
+};
+const all = Object.values(phrases);
+const anyOf = (part: keyof CommitmentPhrases) => anyCase(all.map((each) => each[part]).join('|'));
+const alone = (source: string) => new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{L}])`, 'u');
+
+const NAME = `(?:(?:${TITLES})\\.?\\s)?(?:${OWNER})`;
+const LABEL = /^(?:\*\*|__)?(?<label>[^:]{1,60}?)(?:\*\*|__)?\s?:(?:\*\*|__)?\s+(?=\S)/u;
+const DASH = /^(?<label>[\p{L}’'. ]{1,30}?)\s[–—-]\s+(?=\S)/u;
+const I_OWE = new RegExp(`^(?:${anyOf('iOwe')})(?:\\s.{1,40})?$`, 'u');
+const OWES = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('owes')})$`, 'u');
+const BRINGS = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('brings')})$`, 'u');
+const TO_DO = new RegExp(
+  `^(?:${anyOf('toDo')})(?:(?:\\s(?:[–—-]|of|for|von|für|van|voor|de|pour))?\\s\\(?(?<owner>${NAME})\\)?)?$`,
+  'u',
+);
+const ME = new RegExp(`^(?:${anyOf('me')})$`, 'u');
+const DONE = new RegExp(`[(–—,-]\\s?(?:${anyOf('done')})(?![\\p{L}])[^()]{0,20}\\)?\\W*$`, 'u');
+const PAST = alone(anyOf('past'));
+const RULE = alone(anyOf('rule'));
+const GOES_ON = new RegExp(`^\\W*(?:(?:${anyOf('goesOn')})(?![\\p{L}])|[\\d.,:%£€$]+(?:\\s|$))`, 'u');
+
+/** What a label says of what follows: it is owed, it is to be done, or whose it is. */
+interface Label {
+  owner: string | null;
+  kind: 'owes' | 'list' | 'name';
+}
+
+/** What "I owe", "Dana owes", "Homework Tom" or "Moira" says as a label, or a heading; null where it is another. */
+export function labelOf(written: string, people?: People): Label | null {
+  const label = written.replace(/[*_#:]/g, '').trim();
+  if (I_OWE.test(label)) return { owner: 'me', kind: 'owes' };
+  if (ME.test(label)) return { owner: 'me', kind: 'name' };
+  const owes = OWES.exec(label)?.groups?.owner;
+  if (owes !== undefined) return { owner: owes, kind: 'owes' };
+  const toDo = BRINGS.exec(label) ?? TO_DO.exec(label);
+  if (toDo) return { owner: toDo.groups?.owner ?? null, kind: 'list' };
+  return people && isKnown(label, people) ? { owner: label, kind: 'name' } : null;
+}
+
+/** A piece of a labelled list: places in the line. */
+export interface Piece {
+  owner: string | null;
+  start: number;
+  end: number;
+  /** Where the day is that the whole list is for. */
+  shared: { start: number; end: number } | null;
+}
+
+/** Where and how a labelled line stands. */
+interface Listing {
+  people: People;
+  language: string;
+  /** Whether there is a day in a text. */
+  hasDay: (text: string) => boolean;
+  /** Its label was already taken off. */
+  isCue: boolean;
+}
+
+/** The to-dos of a line such as "I owe: a (26 Nov), b (2 Dec)"; null where it is no labelled list. */
+export function labelledPieces(content: string, listing: Listing): Piece[] | null {
+  const { people, language, hasDay, isCue } = listing;
+  const cue = isCue ? { label: { owner: null, kind: 'list' as const }, end: 0 } : null;
+  const outer = cue ?? labelAt(content, 0, people, language === 'en' && hasDay(content));
+  if (!outer || isSettled(content)) return null;
+  // "Next steps - Tom: a, b".
+  const inner = outer.label.kind === 'name' ? null : labelAt(content, outer.end, people, language === 'en');
+  const from = inner?.end ?? outer.end;
+  const texts = (pieces: readonly { start: number; end: number }[]) =>
+    pieces.map(({ start, end }) => content.slice(start, end));
+  const found = piecesOf(content, from);
+  // What is asked for in whole sentences is read as those are.
+  if (outer.label.kind !== 'owes' && texts(found).some((text) => isRequest(text, language))) return null;
+  const pieces = areSeveral(texts(found), outer.label, listing) ? found : [{ start: from, end: content.length }];
+  if (cue && pieces.length < 2) return null;
+  const isSure = outer.label.kind !== 'name';
+  if (!texts(pieces).every((text) => (isSure ? /\p{L}{2}/u.test(text) : isOwed(text, listing)))) return null;
+  const last = pieces.at(-1) ?? null;
+  const dated = texts(pieces).map(hasDay);
+  const shared = dated.indexOf(true) === pieces.length - 1 ? last : null;
+  const owner = inner?.label.owner ?? outer.label.owner;
+  return pieces.map(({ start, end }) => ({ owner, start, end, shared }));
+}
+
+/** Whether what is between the commas are several things, and not one in several words. */
+function areSeveral(pieces: readonly string[], { kind }: Label, { hasDay }: Listing): boolean {
+  if (kind === 'owes' || pieces.slice(0, -1).some(hasDay)) return true;
+  return pieces.some(hasDay) && pieces.every((text) => /\S\s+\S/.test(text) || hasDay(text));
+}
+
+function labelAt(content: string, from: number, people: People, isDated: boolean): { label: Label; end: number } | null {
+  const rest = content.slice(from);
+  const match = LABEL.exec(rest) ?? DASH.exec(rest);
+  const written = match?.groups?.label ?? '';
+  // With a day, a word that is none may be a name that nobody knows.
+  const isName = isDated && /^\p{Lu}\p{Ll}+$/u.test(written) && nameKind(written) === 'unknown';
+  const label = labelOf(written, people) ?? (isName && isOwner(written, people, true) ? { owner: written, kind: 'name' as const } : null);
+  return match && label ? { label, end: from + match[0].length } : null;
+}
+
+/** Between commas outside of brackets; what goes on with the piece before it is a part of that. */
+function piecesOf(content: string, from: number): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let depth = 0;
+  let start = from;
+  const close = (end: number) => {
+    const text = content.slice(start, end);
+    const before = found.at(-1);
+    if (before && GOES_ON.test(text)) before.end = end;
+    else found.push({ start, end });
+  };
+  for (let at = from; at < content.length; at += 1) {
+    const sign = content.charAt(at);
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && (sign === ',' || sign === ';') && content.charAt(at + 1) === ' ') {
+      close(at);
+      start = at + 2;
+    }
+  }
+  close(content.length);
+  return found;
+}
+
+/** A few words for something that isn't there yet. */
+function isOwed(text: string, { language, hasDay }: Listing): boolean {
+  if (isSettled(text) || /^["“„'\d]/u.test(text) || /\?\W*$/.test(text)) return false;
+  if (isTelling(text, language)) return false;
+  return hasDay(text) || (/^\p{Ll}{3,}\s\p{L}{3,}|^\p{L}{4,}$/u.test(text) && text.split(/\s+/).length <= NAMED_MAX);
+}
+/** Something is named in a few words. */
+const NAMED_MAX = 6;
+
+/** Whether a line says that it is done, was so, or always holds. */
+export function isSettled(text: string): boolean {
+  return DONE.test(text) || PAST.test(text) || RULE.test(text);
+}
+
+/** What has to be there by a day, whoever does it: "report due 11 December", "Dana needs the figures by Tuesday". */
+export function commitmentIn(sentence: string, place: ForeignPlace): Stated | null {
+  const words = phrases[place.language];
+  if (!words || isSettled(sentence) || /\?\W*$/.test(sentence)) return null;
+  return needed(sentence, words, place) ?? dueThing(sentence, words.due, place);
+}
+
+/** "Final numbers to the caterer by 27 Nov": a thing and its last day, where no reading of sentences finds another. */
+export function thingByDay(sentence: string, place: ForeignPlace): Stated | null {
+  const words = phrases[place.language];
+  return words && !isSettled(sentence) ? dueThing(sentence, `(?=(?:${words.latest})\\s)`, place) : null;
+}
+
+function dueThing(sentence: string, due: string, place: ForeignPlace): Stated | null {
+  const match = patternOf(`^[^\\p{L}\\p{N}]{0,3}(?<what>[^.;:?]{3,80}?),?\\s(?:${due})`).exec(sentence);
+  const what = match?.groups?.what;
+  if (!match || what === undefined || !isThing(what, place)) return null;
+  const start = sentence.indexOf(what);
+  const end = endOf(sentence, match[0].length);
+  return place.isDated(match[0].length, Math.min(end, match[0].length + DAY_MAX)) ? { owner: null, start, end, verb: '', text: what } : null;
+}
+
+function needed(sentence: string, words: CommitmentPhrases, place: ForeignPlace): Stated | null {
+  const { needs, needsEnd = '', by, thing } = words;
+  const match = patternOf(`^[^\\p{L}\\p{N}]{0,3}(?<who>\\p{L}[^.;,:?]{1,40}?)\\s(?:${needs})\\s`).exec(sentence);
+  const who = match?.groups?.who ?? '';
+  if (!match || !isWho(who, place)) return null;
+  const start = match[0].length;
+  const end = endOf(sentence, start);
+  const rest = sentence.slice(start, end);
+  const last = patternOf(`${needsEnd}\\s(?:${by})\\s(?=\\P{Ll}|\\p{Ll}+(?:day|tag)|the\\s\\d)`).exec(rest);
+  if (!last) {
+    const isAsked = needsEnd === '' && patternOf(`^(?:${thing})\\s\\p{L}{3,}`).test(rest) && !place.isSpoken;
+    return isAsked && /need|brauch|besoin/u.test(match[0]) && isKnown(who, place.people)
+      ? { owner: null, start: sentence.indexOf(who), end, verb: '' }
+      : null;
+  }
+  const what = rest.slice(0, last.index);
+  const until = start + last.index + last[0].length;
+  if (!/\p{L}{3}/u.test(what) || /^to\s/u.test(what) || !place.isDated(start + last.index, end)) return null;
+  const isNamed = /^\P{Ll}/u.test(who);
+  const text = isNamed ? `${what} ${words.for} ${who}` : what;
+  return { owner: null, start: sentence.indexOf(who), end: endOf(sentence, until), verb: '', text };
+}
+
+/** A few words without a verb. */
+function isThing(what: string, { language }: ForeignPlace): boolean {
+  return /\p{L}{3}/u.test(what) && what.split(/\s+/).length <= THING_MAX && !isTelling(what, language);
+}
+const THING_MAX = 12;
+/** A day with its weekday and "noon". */
+const DAY_MAX = 30;
+
+function isWho(who: string, { people, hasLast }: ForeignPlace): boolean {
+  if (/^(?:she|he|they|sie|er|ze|zij|hij|elle|il|ils|elles)$/iu.test(who)) return hasLast;
+  const name = who.replace(/^(?:the|der|die|das|de|het|le|la|les)\s/iu, '');
+  return !ME.test(name) && (isOwner(name, people, true) || isRole(name));
+}
+
+function isKnown(name: string, people: People): boolean {
+  return isOwner(name, people, true) && name.split(/\s/).some((word) => people.known.has(fold(word)));
+}
+
+/** A comma or a full stop behind a space is behind the task. */
+function endOf(sentence: string, from: number): number {
+  return from + (/[.;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from);
+}
+
+const patterns = new Map<string, RegExp>();
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(anyCase(source), 'u');
+  patterns.set(source, known);
+  return known;
+}
