@@ -16,7 +16,7 @@ export function isQuestion(sentence: string): boolean {
 
 /** Ends of a clause behind which something else is said. */
 const CLAUSE_END =
-  /;|[.!?](?:\s|$)|,?\s(?:because|but|although|otherwise|since|unless|and (?:don['’]t|do not))\s|,\s(?:so|which|who|that is)\s|\s(?:so|also)\s(?=I\b|i\b|she\b|he\b|we\b|they\b)|,\s(?=(?:she|he|they|it|we|I)\s)/g;
+  /;|[.!?](?:\s|$)|,?\s(?:because|but|although|otherwise|since|unless|and (?:don['’]t|do not))\s|,\s(?:so|which|who|that is)\s|\s(?:so|also)\s(?=I\b|i\b|she\b|he\b|we\b|they\b)|,\s(?=(?:she|he|they|it|we|I)\s|(?:her|his|their|my|our)\s\p{L}+\s(?:is|was|are|were|has|had|\p{L}+ed)\s)/gu;
 
 /** Where what a task is ends in its sentence. */
 export function clauseEnd(sentence: string, start: number): number {

@@ -76,7 +76,7 @@ const phrases: Record<string, CommitmentPhrases> = {
       'und|oder|bis|vor|nach|mit|ohne|für|an|in|im|am|auf|bei|von|vom|wenn|sobald|aber|weil|der|die|das|inkl|nur|nicht|kein|keine|max|dann|sie|er|es|ich|wir|siehe',
     done: 'erledigt|verschickt|bezahlt',
     past: 'letztes jahr|vorjahr|im jahr davor|war|waren',
-    rule: 'immer|nie|niemals|grundsätzlich|normalerweise',
+    rule: '(?<!noch )immer(?! noch)|nie|niemals|grundsätzlich|normalerweise',
   },
   nl: {
     iOwe: '(?:ik ben|wij zijn|we zijn) (?:nog )?(?:verschuldigd|schuldig)|van mij',
@@ -95,7 +95,7 @@ const phrases: Record<string, CommitmentPhrases> = {
       'en|of|voor|na|met|zonder|aan|in|op|bij|van|als|zodra|maar|omdat|die|dat|incl|alleen|niet|geen|max|dan|ze|zij|hij|het|ik|we|zie',
     done: 'gedaan|klaar|verstuurd|betaald',
     past: 'vorig jaar|het jaar ervoor|was|waren',
-    rule: 'altijd|nooit|normaal|meestal',
+    rule: '(?<!nog )altijd|nooit|normaal|meestal',
   },
   fr: {
     iOwe: '(?:je dois|nous devons)(?: encore)?',
@@ -113,7 +113,7 @@ const phrases: Record<string, CommitmentPhrases> = {
       'et|ou|avant|après|avec|sans|pour|à|en|sur|de|du|des|si|quand|mais|parce|qui|que|dont|seulement|pas|max|puis|elle|il|on|je|nous|voir',
     done: 'fait|faite|envoyé|payé',
     past: "l[’']an dernier|l[’']année dernière|était|étaient",
-    rule: 'toujours|jamais|normalement|en général',
+    rule: 'jamais|normalement|en général',
   },
   es: {
     iOwe: '(?:(?:les? )?debo|(?:les? )?debemos)(?: todavía)?',
@@ -208,18 +208,22 @@ export function labelledPieces(content: string, listing: Listing): Piece[] | nul
   const pieces = areSeveral(texts(found), outer.label, listing) ? found : [{ start: from, end: content.length }];
   if (cue && pieces.length < 2) return null;
   const isSure = outer.label.kind !== 'name';
-  if (!texts(pieces).every((text) => (isSure ? /\p{L}{2}/u.test(text) : isOwed(text, listing)))) return null;
+  if (!texts(pieces).every((text) => (isSure ? /[\p{L}\p{N}]{2}/u.test(text) : isOwed(text, listing)))) return null;
   const last = pieces.at(-1) ?? null;
   const dated = texts(pieces).map(hasDay);
   const shared = dated.indexOf(true) === pieces.length - 1 ? last : null;
   const owner = inner?.label.owner ?? outer.label.owner;
-  return pieces.map(({ start, end }) => ({ owner, start, end, shared }));
+  return pieces.map(({ start, end }) => {
+    // "Tom: playlist; Ada: seating draft".
+    const named = labelAt(content.slice(0, end), start, people, false);
+    return { owner: named?.label.owner ?? owner, start: named?.end ?? start, end, shared };
+  });
 }
 
 /** Whether what is between the commas are several things, and not one in several words. */
 function areSeveral(pieces: readonly string[], { kind }: Label, { hasDay }: Listing): boolean {
   if (kind === 'owes' || pieces.slice(0, -1).some(hasDay)) return true;
-  return pieces.some(hasDay) && pieces.every((text) => /\S\s+\S/.test(text) || hasDay(text));
+  return pieces.some(hasDay) && pieces.every((text) => /\S\s+\S|\p{L}{5}/u.test(text) || hasDay(text));
 }
 
 function labelAt(content: string, from: number, people: People, isDated: boolean): { label: Label; end: number } | null {
@@ -258,33 +262,36 @@ function piecesOf(content: string, from: number): { start: number; end: number }
 
 /** A few words for something that isn't there yet. */
 function isOwed(text: string, { language, hasDay }: Listing): boolean {
-  if (isSettled(text) || /^["“„'\d]/u.test(text) || /\?\W*$/.test(text)) return false;
+  if (isSettled(text) || PAST.test(text) || NO_THING.test(text) || /\?\W*$/.test(text)) return false;
   if (isTelling(text, language)) return false;
-  return hasDay(text) || (/^\p{Ll}{3,}\s\p{L}{3,}|^\p{L}{4,}$/u.test(text) && text.split(/\s+/).length <= NAMED_MAX);
+  // Only of English it is sure that there is no verb.
+  if (hasDay(text) || language !== 'en') return hasDay(text);
+  return /^\p{Ll}{3,}\s\p{L}{3,}|^\p{L}{4,}$/u.test(text) && text.split(/\s+/).length <= NAMED_MAX;
 }
+const NO_THING = /^(?:["“„'\d]|(?:yes|no|ok|ja|nein|nee|oui|non|sí)(?![\p{L}]))/iu;
 /** Something is named in a few words. */
 const NAMED_MAX = 6;
 
-/** Whether a line says that it is done, was so, or always holds. */
+/** Whether a line says that it is done, or always holds. */
 export function isSettled(text: string): boolean {
-  return DONE.test(text) || PAST.test(text) || RULE.test(text);
+  return DONE.test(text) || RULE.test(text);
 }
 
 /** What has to be there by a day, whoever does it: "report due 11 December", "Dana needs the figures by Tuesday". */
 export function commitmentIn(sentence: string, place: ForeignPlace): Stated | null {
   const words = phrases[place.language];
-  if (!words || isSettled(sentence) || /\?\W*$/.test(sentence)) return null;
+  if (!words || isSettled(sentence) || PAST.test(sentence) || /\?\W*$/.test(sentence)) return null;
   return needed(sentence, words, place) ?? dueThing(sentence, words.due, place);
 }
 
 /** "Final numbers to the caterer by 27 Nov": a thing and its last day, where no reading of sentences finds another. */
 export function thingByDay(sentence: string, place: ForeignPlace): Stated | null {
   const words = phrases[place.language];
-  return words && !isSettled(sentence) ? dueThing(sentence, `(?=(?:${words.latest})\\s)`, place) : null;
+  return words && !isSettled(sentence) && !PAST.test(sentence) ? dueThing(sentence, `(?=(?:${words.latest})\\s)`, place) : null;
 }
 
 function dueThing(sentence: string, due: string, place: ForeignPlace): Stated | null {
-  const match = patternOf(`^[^\\p{L}\\p{N}]{0,3}(?<what>[^.;:?]{3,80}?),?\\s(?:${due})`).exec(sentence);
+  const match = patternOf(`^[^\\p{L}\\p{N}]{0,3}(?<what>[^;:?]{3,80}?),?\\s(?:${due})`).exec(sentence);
   const what = match?.groups?.what;
   if (!match || what === undefined || !isThing(what, place)) return null;
   const start = sentence.indexOf(what);
@@ -335,7 +342,7 @@ function isKnown(name: string, people: People): boolean {
 
 /** A comma or a full stop behind a space is behind the task. */
 function endOf(sentence: string, from: number): number {
-  return from + (/[.;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from);
+  return from + (/(?<!\d)\.(?:\s|$)|[;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from);
 }
 
 const patterns = new Map<string, RegExp>();

@@ -48,7 +48,7 @@ const LISTED_MAX = 600;
 const STATEMENT =
   /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?=\s*(?:$|[.,;!)(–-]|(?:on|today|yesterday|last|this|in|for|and|from|to|already|at|with|via)\b|\d))/iu;
 const NOTHING =
-  /^(?:no|not|none|nothing|nobody|n\/a|if|unless|we (?:don['’]t|do not)|don['’]t|do not|never|tbd|tbc)\b|\bnothing this time\b|\?\s*(?:no|not)\b/i;
+  /^(?:no|yes|not|none|nothing|nobody|n\/a|if|unless|we (?:don['’]t|do not)|don['’]t|do not|never|tbd|tbc)\b|\bnothing this time\b|\?\s*(?:no|not)\b/i;
 const IDLE_QUESTION = /^(?:could|should|do|does|did|is|are|can|would|might|who|why|how|what if)\b.*\?$/i;
 /** Begins another task within the same line. */
 const NEXT_PART = /;\s+|,\s+(?:and\s+)?(?=\p{Ll}[\p{L}-]+\s)/gu;

@@ -74,7 +74,7 @@ function isWrapped(lines: readonly NoteLine[], first: number, at: number): boole
   const isFull = (line: string, next: string) => line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width;
   // Of lines that a program wrapped, all but the last are full.
   const full = contents.slice(1).filter((next, index) => isFull(contents[index] ?? '', next)).length;
-  if (width < FULL_LINE || full * 4 < (contents.length - 1) * 3) return false;
+  if (width < FULL_LINE || width > LONG_LINE || full * 4 < (contents.length - 1) * 3) return false;
   return isFull(lines[at]?.content ?? '', lines[at + 1]?.content ?? '');
 }
 function firstOfBlock(lines: readonly NoteLine[], at: number): number {
@@ -88,7 +88,9 @@ const LABEL = /^\p{Ll}[\p{L} ]{2,25}:\s/u;
 /** So many lines back tell how a block is typed. */
 const BLOCK_MAX = 40;
 /** Shorter lines are not wrapped by any program. */
-const FULL_LINE = 40;
+const FULL_LINE = 50;
+/** Nor are longer ones. */
+const LONG_LINE = 110;
 
 function spokenOf(line: NoteLine, speakers: ReadonlySet<string>): Omit<Passage, 'endsSection'> {
   const spoken = speakers.size > 0 && line.kind !== 'row' && line.kind !== 'ticked' ? spokenIn(line.content) : null;

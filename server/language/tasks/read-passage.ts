@@ -2,7 +2,7 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import { inlineItems } from '#server/language/sentences.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import type { ActionItem } from './action-item.ts';
-import { labelledPieces } from './commitments.ts';
+import { isSettled, labelledPieces } from './commitments.ts';
 import { type Context, placeOf } from './context.ts';
 import { findDue } from './due-date.ts';
 import { foreignTasks } from './foreign-tasks.ts';
@@ -94,7 +94,12 @@ function readLine(passage: Passage, context: Context): ActionItem[] {
       : null;
   const items = listed ? listed.map((task) => fromList(task, passage, context)) : fromSentences(passage, context);
   context.last = namesIn(passage.content.slice(-SENTENCE_MAX), context.people).at(-1) ?? context.last;
-  return items.filter(({ task }) => /\p{L}{2}/u.test(task));
+  const { content, start } = passage;
+  return items.filter(
+    (item) =>
+      /\p{L}{2}/u.test(item.task) &&
+      (passage.kind === 'open' || !isSettled(content.slice(item.start - start, item.end - start))),
+  );
 }
 
 /** What a labelled list holds, each with its own place where there are several. */

@@ -202,7 +202,7 @@ function requests(sentence: string, place: Place): Stated[] {
 }
 
 /** What somebody does anyway. */
-const USUAL = /\b(?:every|each|usually|always|often|never|for (?:years|months|ages))\b/i;
+const USUAL = /\b(?:every|each (?:day|week|month|year|time)|usually|always|often|never|for (?:years|months|ages))\b/i;
 
 /** "Tom sends the plan by Friday": a task where it is an item, or has a day; else the story of what Tom does. */
 function presentTasks(sentence: string, place: Place): Stated[] {
@@ -215,7 +215,7 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const start = match.index + match[0].length - verb.length;
     const end = clauseEnd(sentence, start);
     // "Kirsty counts the shelves by Friday": whatever it is, with a last day they promised it.
-    const mayPromise = !isFirst && basic !== verb && !isState(basic) && place.isBound(match.index, end);
+    const mayPromise = !isFirst && /[^aiu]s$/.test(verb) && !isState(basic) && place.isBound(match.index, end);
     if (!mayPromise && !isWork(basic)) continue;
     if (!isOwner(owner, place.people, true) || isUndone(sentence, match.index, end)) continue;
     if (USUAL.test(sentence.slice(start, end))) continue;
@@ -249,9 +249,9 @@ const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
 /** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
-const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|,)\s+(?=\p{Ll})/gu;
+const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|(?<=^\p{Ll}.{3,60}),)\s+(?=\p{Ll})|,\s(?=\p{Ll}+\s(?:him|her|them|one)\s)/gu;
 /** "…, send him the invoice", "…, book one now". */
-const FOR_SOMEBODY = /^[,:]\s\p{Ll}+\s(?:him|her|them|one)\s/u;
+const FOR_SOMEBODY = /^[,:]\s+\p{Ll}+\s(?:him|her|them|one)\s/u;
 
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const isListed = place.isItem || place.isInActions;

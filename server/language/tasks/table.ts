@@ -8,9 +8,11 @@ export interface ActionRow {
   due: string | null;
 }
 
-type Column = 'task' | 'owner' | 'due' | 'status';
+type Column = 'task' | 'owner' | 'by' | 'due' | 'status';
 
 const columns: [Column, RegExp][] = [
+  // Who pays or does it, beside a "who" that says of whom it is.
+  ['by', /^(?:paid|done|to be paid) by\b|^(?:bezahlt|zahlt|gezahlt) (?:von|durch)\b|^zahler\b|^betaald door\b|^paye par\b|^pagado por\b/],
   [
     'owner',
     /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|door wie|eigenaar|verantwoordelijk\w*|qui|par qui|responsable|quien|a cargo)\b/,
@@ -72,6 +74,7 @@ function rowOf(cells: readonly string[], head: readonly (Column | null)[]): Acti
   const task = cellOf('task');
   if (!head.includes('task') || EMPTY.test(task) || /^\s*~~/.test(cells[head.indexOf('task')] ?? '')) return null;
   if (FINISHED.test(cellOf('status')) || FINISHED.test(cellOf('due'))) return null;
-  const [owner, due] = [cellOf('owner'), cellOf('due')];
-  return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
+  const [due, by] = [cellOf('due'), cellOf('by').replace(/(?:,|\s\(|\s(?:from|via|von|aus|de|van)\s).*$/, '')];
+  const [named, owner] = head.includes('by') ? [cellOf('owner'), by] : ['', cellOf('owner')];
+  return { task: named === '' ? task : `${named}: ${task}`, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }

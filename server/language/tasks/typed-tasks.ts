@@ -256,7 +256,8 @@ export function givenTask(sentence: string, place: ForeignPlace): Stated | null 
   const match = new RegExp(`^[^\\p{L}\\p{N}]*(?<who>[^.;,:?]{2,40}?)\\s${source}$`, 'iu').exec(sentence.slice(0, end));
   const { who = '', what = '' } = match?.groups ?? {};
   if (!match || NO_GIVER.test(who)) return null;
-  const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)(?:\s|(?<=[’']))(?=\S{2})/iu, '');
+  const name = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)(?:\s|(?<=[’']))(?=\S{2})/iu, '');
+  const owner = PRONOUN.test(name) ? 'she' : name;
   return {
     owner,
     start: sentence.indexOf(what, match[0].indexOf(who) + who.length),

@@ -45,6 +45,8 @@ export function isImperative(word: string, next: string, isListed: boolean): boo
   if (verb === 'top') return /^up$/i.test(next);
   if (verb === 'double') return /^check/i.test(next);
   if (isListed && strong.has(verb) && /^\p{Ll}{2,}$/u.test(next) && !NO_OBJECT.test(next)) return true;
+  // "Budget 38,000", "target 25": figures.
+  if (FIGURE.test(verb) && /^[\d£€$]|^for$/.test(next)) return false;
   if (nouns.has(verb))
     return TAKEN.test(next) || (isListed && (PREPOSITION.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next)));
   return (
@@ -59,6 +61,7 @@ export function mayAsk(text: string): boolean {
   return (clear.has(verb) || nouns.has(verb)) && !/^(?:is|are|was|were|has|had|will|of|and|$)/.test(next);
 }
 
+const FIGURE = /^(?:budget|cost|price|rate|target|score|rank|number|time|estimate|charge|measure)$/;
 const TAKEN =
   /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|if|whether|back|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
 
