@@ -1,3 +1,4 @@
+import { whoseList } from '#server/language/tasks/commitments.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { privateRanges } from '#shared/markdown/private.ts';
 
@@ -33,15 +34,17 @@ export function withBox(content: string, { from, to }: Range, isDone: boolean): 
 
 /**
  * The content with a sentence as a checkbox line: a list item that says nothing else gets a box, any other sentence stays,
- * and its line follows the paragraph. In a private callout it is the callout's last line, and as private.
+ * and its line follows the paragraph, with whose it is where that is said by the label of its list. In a private callout it is the callout's last line, and as private.
  */
 export function withAccepted(content: string, { from, to }: Range): Edited {
   const start = content.lastIndexOf('\n', from - 1) + 1;
   const end = endOfLine(content, to);
   const item = ITEM.exec(content.slice(start, end));
-  const sentence = content.slice(from, to);
+  const written = content.slice(from, to);
   const at = start + (item?.[0].length ?? 0);
-  if (item && isWhole(content.slice(at, end), sentence)) {
+  const owner = from > at ? whoseList(content.slice(at, from)) : null;
+  const sentence = owner === null ? written : `${owner}: ${written}`;
+  if (item && isWhole(content.slice(at, end), written)) {
     return { content: `${content.slice(0, at)}[ ] ${content.slice(at)}`, isSentenceKept: false };
   }
   const callout = privateRanges(content).find((range) => range.start <= from && from < range.end);
@@ -91,16 +94,23 @@ function sentencesOf(line: string, before: string): Range[] {
   const words = /^[\s>]*- \[ \] (.+)$/.exec(line)?.[1];
   if (words === undefined) return [];
   const { text, places } = unwrapped(before, startOfParagraph(before));
+  // Of a list with a label, without whose it is.
+  return [...new Set([words, words.replace(/^[^:]{1,60}:\s/, '')])].flatMap((each) =>
+    placesOf(each, text).flatMap((at) => {
+      const [from, to] = [places[at] as number, (places[at + each.length - 1] as number) + 1];
+      const range = { from, to };
+      return before.charAt(to) === '.' ? [{ from, to: to + 1 }, range] : [range];
+    }),
+  );
+}
+
+function placesOf(words: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
     found.unshift(at);
     found.length = Math.min(found.length, PLACES);
   }
-  return found.flatMap((at) => {
-    const [from, to] = [places[at] as number, (places[at + words.length - 1] as number) + 1];
-    const range = { from, to };
-    return before.charAt(to) === '.' ? [{ from, to: to + 1 }, range] : [range];
-  });
+  return found;
 }
 
 /** Where the last lines begin that have no blank line between them. */

@@ -392,6 +392,23 @@ describe('a suggestion', () => {
     expect((await user.get(`/api/notes/${noteId}/revisions`)).json().length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['I owe: plan of the room (4 Dec), list of hotels (7 Dec)', 'plan of the room (4 Dec)', null],
+    ['- Dana owes: union letter (4 Dec), list of names (7 Dec)', 'Dana: union letter (4 Dec)', 'Dana'],
+  ])('of a list with a label is accepted alone, and stays whose it is: %j', async (content, line, owner) => {
+    const user = await signUp(server);
+    const noteId = await create(user, content);
+    const [first, second] = await list(user, 'certain=false&order=due');
+    expect([first?.due, second?.due]).toEqual(['2026-12-04', '2026-12-07']);
+    const { task } = await change(user, first?.id ?? '', { accept: true });
+    expect(task).toMatchObject({ id: first?.id, certain: true, owner, due: '2026-12-04' });
+    expect(await contentOf(user, noteId)).toMatch(new RegExp(`^- \\[ \\] ${line.replace(/[()]/g, '\\$&')}$`, 'm'));
+    expect((await list(user, 'certain=false')).map(({ id }) => id)).toEqual([second?.id]);
+    await change(user, first?.id ?? '', { accept: false });
+    expect(await contentOf(user, noteId)).toBe(content);
+    expect(await list(user, 'certain=false')).toHaveLength(2);
+  });
+
   test('that was accepted and edited since loses only its box when that is undone', async () => {
     const user = await signUp(server);
     const noteId = await create(user, sentence);

@@ -1,20 +1,18 @@
 import { fold } from '#server/language/fold.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { agreedTask } from './agreed.ts';
-import { commitmentIn, thingByDay } from './commitments.ts';
+import { commitmentIn, promisedTask, thingByDay } from './commitments.ts';
 import { foreignTasks } from './foreign-tasks.ts';
 import { fragmentTask } from './fragments.ts';
 import { labelledTask } from './labelled-task.ts';
 import { neededThing } from './needs.ts';
 import { outstandingTasks } from './outstanding.ts';
-import { reportedTask } from './reported-tasks.ts';
 import { statedTasks } from './sentence-actions.ts';
 import type { ForeignPlace } from './stated-task.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { taskPhrases } from './task-phrases.ts';
 import { typedAct } from './typed-acts.ts';
 import { actsOf, bareTask, givenTask, verbFirst } from './typed-tasks.ts';
-import { undoneThing } from './undone.ts';
 
 /** The readings from the most certain to the least; the first that finds something is right. */
 export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
@@ -44,13 +42,11 @@ function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stat
   if (committed) return [committed];
   const outstanding = outstandingTasks(sentence, place);
   if (outstanding.length > 0) return outstanding;
-  const undone = undoneThing(sentence, place);
-  if (undone) return [undone];
   const isForeign = taskPhrases(place.language) !== undefined;
   const stated = (isForeign ? foreignTasks : statedTasks)(sentence, place);
   if (stated.length > 0) return stated;
-  const reported = reportedTask(sentence, place);
-  if (reported) return [reported];
+  const promised = promisedTask(sentence, place);
+  if (promised) return [promised];
   const agreed = agreedTask(sentence, place);
   if (agreed) return [agreed];
   const needed = neededThing(sentence, place) ?? (isSpoken ? null : typedAct(sentence, place));
