@@ -12,14 +12,14 @@ const all = Object.values(commitmentPhrases);
 const anyOf = (part: keyof CommitmentPhrases) => anyCase(all.map((each) => each[part]).join('|'));
 const alone = (source: string) => new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{L}])`, 'u');
 
-const NAME = `(?:(?:${TITLES})\\.?\\s)?(?:${OWNER})`;
+const NAME = `(?:(?:${TITLES})\\.?\\s)?(?:${OWNER}|\\p{Lu}[\\p{L}.’'-]*)`;
 const LABEL = /^(?:\*\*|__)?(?<label>[^:]{1,60}?)(?:\*\*|__)?\s?:(?:\*\*|__)?\s+(?=\S)/u;
 const DASH = /^(?<label>[\p{L}’'. ]{1,30}?)\s[–—-]\s+(?=\S)/u;
 const I_OWE = new RegExp(`^(?:${anyOf('iOwe')})(?:\\s.{1,40})?$`, 'u');
 const OWES = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('owes')})$`, 'u');
 const BRINGS = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('brings')})$`, 'u');
 const TO_DO = new RegExp(
-  `^(?:${anyOf('toDo')})(?:(?:\\s(?:[–—-]|of|for|von|für|van|voor|de|pour))?\\s\\(?(?<owner>${NAME})\\)?)?$`,
+  `^(?:${anyOf('toDo')})(?:(?:\\s(?:[–—-]|of|for|von|für|van|voor|de|pour|para))?\\s\\(?(?<owner>${NAME})\\)?)?$`,
   'u',
 );
 const ME = new RegExp(`^(?:${anyOf('me')})$`, 'u');
@@ -110,13 +110,21 @@ function areSeveral(pieces: readonly string[], { kind }: Label, { hasDay }: List
   return pieces.some(hasDay) && pieces.every((text) => /\S\s+\S|\p{L}{5}/u.test(text) || hasDay(text));
 }
 
-function labelAt(content: string, from: number, people: People, isDated: boolean): { label: Label; end: number } | null {
+/** The label that a text has from there, and where what it is about begins. */
+export function labelAt(
+  content: string,
+  from: number,
+  people?: People,
+  isDated = false,
+): { label: Label; end: number } | null {
   const rest = content.slice(from);
   const match = LABEL.exec(rest) ?? DASH.exec(rest);
   const written = match?.groups?.label ?? '';
   // With a day, a word that is none may be a name that nobody knows.
   const isName = isDated && /^\p{Lu}\p{Ll}+$/u.test(written) && nameKind(written) === 'unknown';
-  const label = labelOf(written, people) ?? (isName && isOwner(written, people, true) ? { owner: written, kind: 'name' as const } : null);
+  const label =
+    labelOf(written, people) ??
+    (isName && people && isOwner(written, people, true) ? { owner: written, kind: 'name' as const } : null);
   return match && label ? { label, end: from + match[0].length } : null;
 }
 
@@ -171,18 +179,22 @@ export function commitmentIn(sentence: string, place: ForeignPlace): Stated | nu
 /** "Final numbers to the caterer by 27 Nov": a thing and its last day, where no reading of sentences finds another. */
 export function thingByDay(sentence: string, place: ForeignPlace): Stated | null {
   const words = commitmentPhrases[place.language];
-  return words && !isSettled(sentence) && !PAST.test(sentence) ? dueThing(sentence, `(?=(?:${words.latest})\\s)`, place) : null;
+  return words && !isSettled(sentence) && !PAST.test(sentence)
+    ? dueThing(sentence, `(?=(?:${words.latest})\\s)`, place)
+    : null;
 }
 
 /** "I promised Owen a comparison", "she asked me to send it": the writer's. */
 export function promisedTask(sentence: string, place: ForeignPlace): Stated | null {
   const words = commitmentPhrases[place.language];
-  const match = words && !/\?\W*$/.test(sentence) ? patternOf(`(?<![\\p{L}])(?:${words.promised})`).exec(sentence) : null;
+  const match =
+    words && !/\?\W*$/.test(sentence) ? patternOf(`(?<![\\p{L}])(?:${words.promised})`).exec(sentence) : null;
   if (!match || DENIED.test(sentence.slice(Math.max(0, match.index - DENIED_MAX), match.index))) return null;
   const start = match.index + match[0].length;
   return { owner: 'I', start, end: endOf(sentence, start), verb: '' };
 }
-const DENIED = /(?<![\p{L}])(?:not|never|nicht|nie|niet|nooit|pas|jamais|no|nunca|if|wenn|als|si|once|used)(?![\p{L}])/iu;
+const DENIED =
+  /(?<![\p{L}])(?:not|never|nicht|nie|niet|nooit|pas|jamais|no|nunca|if|wenn|als|si|once|used)(?![\p{L}])/iu;
 const DENIED_MAX = 25;
 
 function dueThing(sentence: string, due: string, place: ForeignPlace): Stated | null {
@@ -191,7 +203,9 @@ function dueThing(sentence: string, due: string, place: ForeignPlace): Stated | 
   if (!match || what === undefined || !isThing(what, place)) return null;
   const start = sentence.indexOf(what);
   const end = endOf(sentence, match[0].length);
-  return place.isDated(match[0].length, Math.min(end, match[0].length + DAY_MAX)) ? { owner: null, start, end, verb: '', text: what } : null;
+  return place.isDated(match[0].length, Math.min(end, match[0].length + DAY_MAX))
+    ? { owner: null, start, end, verb: '', text: what }
+    : null;
 }
 
 function needed(sentence: string, words: CommitmentPhrases, place: ForeignPlace): Stated | null {
@@ -237,7 +251,9 @@ function isKnown(name: string, people: People): boolean {
 
 /** A comma or a full stop behind a space is behind the task. */
 function endOf(sentence: string, from: number): number {
-  return from + (/(?<!\d)\.(?:\s|$)|[;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from);
+  return (
+    from + (/(?<!\d)\.(?:\s|$)|[;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from)
+  );
 }
 
 const patterns = new Map<string, RegExp>();

@@ -32,8 +32,6 @@ export interface Context {
   pending: Pending | null;
   /** The last task without an owner. */
   open: ActionItem | null;
-  /** What a conversation speaks of: "it". */
-  topic: string | null;
   /** The recipients of an e-mail, and who wrote what it quotes. */
   greeted: string | null;
   quoted: string | null;

@@ -77,3 +77,17 @@ function infinitiveIn(what: string, language: string): string {
   if (language !== 'en') words[at] = infinitiveOf(words[at] ?? '', language) ?? words[at] ?? '';
   return words.join(' ');
 }
+
+/** "Can you do it by tomorrow": only "it" says what. */
+const DO_IT: Record<string, RegExp> = {
+  en: /^(?:do|sort|arrange|fix|handle|take care of|get on to|look into) (?:it|that|this|so|them|those)(?![\p{L}])(?!\s\p{L}+\s\p{L}+\s\p{L})/iu,
+  de: /^(?:das|es|die|dies)?\s?(?:bitte\s|noch\s|mal\s|bis\s\S+\s)*(?:machen|erledigen|übernehmen|regeln|tun)\W*$/iu,
+  nl: /^(?:het|dat|die|ze)?\s?(?:even\s|nog\s|voor\s\S+\s)*(?:doen|regelen|oppakken|maken)\W*$/iu,
+  fr: /^(?:(?:le|la|les|ça|t[’']en|vous en|t[’']y)\s?)?(?:faire|occuper|charger|mettre)(?:\s(?:avant|pour|d[’']ici)\s.{0,25})?\W*$/iu,
+  es: /^(?:hacerl[oa]s?|encargarte|ocuparte|(?:lo|la|los|las)\shac\p{L}+)(?:\s(?:antes|para)\s.{0,25})?\W*$/iu,
+};
+
+/** Whether a task says nothing but to do "it". */
+export function isDoIt(task: string, language: string): boolean {
+  return DO_IT[language]?.test(task) === true;
+}

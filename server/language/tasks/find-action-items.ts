@@ -78,7 +78,6 @@ function readTasks(
     isTyped: isTypedInLowerCase(passages),
     pending: null,
     open: null,
-    topic: null,
     greeted: null,
     quoted: null,
   };

@@ -1,4 +1,5 @@
 import { anyCase } from '#server/language/any-case.ts';
+import { labelAt } from './commitments.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isPerson, isRequest, isTelling, NAMES, readingOf } from './typed-tasks.ts';
 import { mayAsk } from './verbs.ts';
@@ -11,20 +12,19 @@ const LABELLED = new RegExp(
 
 /** "@jo menu cards", "Sunil: get a third quote": a name, and what is theirs. */
 export function labelledTask(sentence: string, place: ForeignPlace): Stated | null {
-  const cue = CUE.exec(sentence)?.groups?.task;
-  if (cue !== undefined) return { owner: null, start: sentence.lastIndexOf(cue), end: sentence.length, verb: '' };
+  const said = labelAt(sentence, 0);
+  if (said && said.label.kind !== 'name' && /\p{L}{3}/u.test(sentence.slice(said.end)))
+    return { owner: said.label.owner, start: said.end, end: sentence.length, verb: '' };
   const responsible = RESPONSIBLE.exec(sentence);
   const { what, who } = responsible?.groups ?? {};
   if (what !== undefined && who !== undefined)
     return { owner: who, start: sentence.indexOf(what), end: sentence.indexOf(what) + what.length, verb: '' };
-  const match = AT.exec(sentence) ?? LABELLED.exec(sentence) ?? ofLabel(sentence, place);
+  const match = AT.exec(sentence) ?? LABELLED.exec(sentence);
   const { owner, task } = match?.groups ?? {};
   if (owner === undefined || task === undefined) return null;
   const isMention = sentence.trimStart().startsWith('@');
   const names = owner.split(/\s?(?:\/|,|&|\+|\sand\s|\sund\s|\set\s|\sy\s|\sen\s)\s?/);
-  const isMe =
-    /^(?:me|moi|ich|ik|yo)$/iu.test(owner) ||
-    (match?.[0].includes(':') === true && !LABELLED.test(sentence) && !AT.test(sentence));
+  const isMe = /^(?:me|moi|ich|ik|yo)$/iu.test(owner);
   if (!isMention && !isMe && !names.every((name) => isPerson(name, place))) return null;
   if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && !isMe && !isAsked(task, place, sentence)))
     return null;
@@ -32,29 +32,9 @@ export function labelledTask(sentence: string, place: ForeignPlace): Stated | nu
   return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
 }
 
-/** "Compromiso de D.: delegar la agenda", "Mandantin bringt: den Vertrag". */
-function ofLabel(sentence: string, { language }: ForeignPlace): RegExpExecArray | null {
-  const match = COMMITMENT.exec(sentence) ?? BRINGS.exec(sentence);
-  return match && (language === 'en' || !/^(?:das|was|wer|que|qui|wat|wie|what|who)$/iu.test(match.groups?.owner ?? ''))
-    ? match
-    : null;
-}
-/** Within a paragraph: "Homework: write down three situations". */
-const CUE = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('homework|exercise|to[- ]do|hausaufgaben?|übung|huiswerk|oefening|exercice|devoirs?|ejercicios?|tareas?|deberes')})\\s?:\\s+(?<task>\\S.*\\p{L}.*)$`,
-  'u',
-);
 /** "Zuständig für die Einladung: Herr Lindner". */
 const RESPONSIBLE = new RegExp(
   `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('responsible|zuständig|verantwortlich|verantwoordelijk|responsables?|en charge|encargad[oa]')})\\s(?:for|für|voor|de|du|des|d[’']|del)\\s?(?<what>[^:]{3,60}?)\\s?:\\s+(?<who>\\p{Lu}[^.;]{1,40}?)[\\s.]*$`,
-  'u',
-);
-const COMMITMENT = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('homework|commitment|action|task|promise|hausaufgabe|aufgabe|auftrag|vereinbarung|zusage|huiswerk|opdracht|afspraak|actie|toezegging|engagement|devoir|mission|tâche|action|compromiso|tarea|deberes|encargo')})\\s(?:of|for|von|für|van|voor|de|d[’']|pour|para)\\s?(?<owner>(?:\\p{Lu}\\.){1,2}|${NAMES})\\s?:\\s+(?<task>\\S.*)$`,
-  'u',
-);
-const BRINGS = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,3}(?<owner>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]*)?)\\s(?:${anyCase('brings?|sends?|to (?:bring|send|do)|owes?|bringt(?: mit)?|schickt|liefert|besorgt|macht|brengt(?: mee)?|stuurt|levert|regelt|apporte|envoie|fournit|doit|trae|envía|manda|aporta|entrega')})\\s?:\\s+(?<task>\\S.*)$`,
   'u',
 );
 

@@ -1,7 +1,7 @@
 import { fold } from '#server/language/fold.ts';
 import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
-import { labelOf } from './commitments.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { labelOf } from './commitments.ts';
 
 export type Section = 'actions' | 'agreements' | 'done' | 'aside' | 'plain';
 
@@ -145,7 +145,9 @@ function headed(title: string): { section: Section; owner: string | null } {
       title,
     )?.[1] ?? null;
   const label = labelOf(title);
-  return label !== null && label.kind !== 'name' ? { section: 'actions', owner: label.owner ?? owner } : { section: sectionOf(title), owner };
+  return label !== null && label.kind !== 'name'
+    ? { section: 'actions', owner: label.owner ?? owner }
+    : { section: sectionOf(title), owner };
 }
 
 const titles: [Section, RegExp][] = [

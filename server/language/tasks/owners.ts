@@ -61,7 +61,10 @@ const CAPITALISED = new RegExp(
 );
 
 /** "Jago Trevanion, on the boat", "Rhona Mackie (FD)": people as a note introduces them. */
-const INTRODUCED = new RegExp(`(?<![\\p{L}\\p{N}]\\s?)(?<name>${NAME_WORD}\\s${NAME_WORD})(?=,\\s[\\p{Ll}\\d]|\\s\\()`, 'gu');
+const INTRODUCED = new RegExp(
+  `(?<![\\p{L}\\p{N}]\\s?)(?<name>${NAME_WORD}\\s${NAME_WORD})(?=,\\s[\\p{Ll}\\d]|\\s\\()`,
+  'gu',
+);
 
 /** The people of a note, found in one pass. */
 export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>): People {
@@ -78,7 +81,8 @@ export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>
         if (/^\s*\p{Lu}/u.test(name)) add(name);
     for (const { groups } of line.matchAll(INTRODUCED)) {
       const parts = (groups?.name ?? '').split(' ');
-      if (parts.every((part) => /^(?:first|last|unknown)$/.test(nameKind(part)) && !NOT_NAMES.has(fold(part)))) parts.forEach(add);
+      if (parts.every((part) => /^(?:first|last|unknown)$/.test(nameKind(part)) && !NOT_NAMES.has(fold(part))))
+        parts.forEach(add);
     }
     for (const { 0: mention } of line.matchAll(/(?<![\p{L}\p{N}.])@[\p{L}][\p{L}\p{N}._-]{1,30}/gu))
       add(mention.slice(1));

@@ -249,7 +249,8 @@ const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
 /** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
-const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|(?<=^\p{Ll}.{3,60}),)\s+(?=\p{Ll})|,\s(?=\p{Ll}+\s(?:him|her|them|one)\s)/gu;
+const POINTED =
+  /(?:->|→|=>)\s*|(?::|\s[–—-]|(?<=^\p{Ll}.{3,60}),)\s+(?=\p{Ll})|,\s(?=\p{Ll}+\s(?:him|her|them|one)\s)/gu;
 /** "…, send him the invoice", "…, book one now". */
 const FOR_SOMEBODY = /^[,:]\s+\p{Ll}+\s(?:him|her|them|one)\s/u;
 

@@ -2,7 +2,7 @@ import { anyCase } from '#server/language/any-case.ts';
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Context, placeOf } from './context.ts';
-import { readTurn } from './dialogue.ts';
+import { isDoIt, readTurn } from './dialogue.ts';
 import { type Due, findDue } from './due-date.ts';
 import { dueFields, elsewhere, makeItem, nameOfSpeaker, ownerOfCue } from './make-item.ts';
 import type { Passage } from './note-passages.ts';
@@ -10,7 +10,6 @@ import { isOwner, isPresenceList, nameOf, namesIn, OWNER } from './owners.ts';
 import { inThoughts } from './spoken-pieces.ts';
 import { tasksIn } from './stated-in.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
-import { isDoIt, topicIn, withTopic } from './topic.ts';
 import { basicForm } from './verbs.ts';
 
 /** The tasks that the sentences of a line or paragraph state. */
@@ -47,7 +46,7 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
     for (const task of stated) {
       const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
       if (task.owner === 'you') context.pending = { task: null, item, kind: 'request', age: 0 };
-      const { topic, open } = context;
+      const { open } = context;
       const isIt = isDoIt(item.task, context.language);
       const meant = isIt ? context.asked : null;
       if (meant) items.push({ ...item, task: meant });
@@ -56,13 +55,9 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
         // "Someone should book them." – "Can you do it by tomorrow?"
         Object.assign(open, { owner: item.owner, ...(item.due !== null && { due: item.due, dueText: item.dueText }) });
         if (context.pending?.item === item) context.pending.item = open;
-      } else if (isSpoken && topic !== null) {
-        item.task = isIt ? topic : withTopic(item.task, topic, context.language);
-        items.push(item);
       } else items.push(item);
     }
     context.open = items.findLast(({ owner }) => owner === null) ?? context.open;
-    if (isSpoken) context.topic = topicIn(span.text, context.language) ?? context.topic;
     // An answer of a word or two is still about what was asked.
     context.asked = askedFor(span.text) ?? (span.text.split(/\s+/).length < 4 ? context.asked : null);
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;

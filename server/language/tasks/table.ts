@@ -12,7 +12,10 @@ type Column = 'task' | 'owner' | 'by' | 'due' | 'status';
 
 const columns: [Column, RegExp][] = [
   // Who pays or does it, beside a "who" that says of whom it is.
-  ['by', /^(?:paid|done|to be paid) by\b|^(?:bezahlt|zahlt|gezahlt) (?:von|durch)\b|^zahler\b|^betaald door\b|^paye par\b|^pagado por\b/],
+  [
+    'by',
+    /^(?:paid|done|to be paid) by\b|^(?:bezahlt|zahlt|gezahlt) (?:von|durch)\b|^zahler\b|^betaald door\b|^paye par\b|^pagado por\b/,
+  ],
   [
     'owner',
     /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|door wie|eigenaar|verantwoordelijk\w*|qui|par qui|responsable|quien|a cargo)\b/,
@@ -76,5 +79,9 @@ function rowOf(cells: readonly string[], head: readonly (Column | null)[]): Acti
   if (FINISHED.test(cellOf('status')) || FINISHED.test(cellOf('due'))) return null;
   const [due, by] = [cellOf('due'), cellOf('by').replace(/(?:,|\s\(|\s(?:from|via|von|aus|de|van)\s).*$/, '')];
   const [named, owner] = head.includes('by') ? [cellOf('owner'), by] : ['', cellOf('owner')];
-  return { task: named === '' ? task : `${named}: ${task}`, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
+  return {
+    task: named === '' ? task : `${named}: ${task}`,
+    owner: EMPTY.test(owner) ? null : owner,
+    due: EMPTY.test(due) ? null : due,
+  };
 }
