@@ -4,7 +4,6 @@ import { stopwordsOf } from '#server/language/stopwords.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { clauseStart } from './clauses.ts';
 import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
-import { passiveFuture } from './passive-tasks.ts';
 import { type ForeignPlace, SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { type TaskKind, type TaskReading, taskReading } from './task-reading.ts';
 import { workVerbs } from './work-verbs.ts';
@@ -35,8 +34,6 @@ export function foreignTasks(sentence: string, place: ForeignPlace): Stated[] {
   const isFound = ({ from, end }: ForeignTask) => found.some((other) => other.from < end && from < other.end);
   if (found.length === 0) found.push(...asked(sentence, reading).map((task) => ({ ...task, from: task.start })));
   found.push(...present(sentence, reading, place).filter((task) => !isFound(task)));
-  const willBe = found.length === 0 ? passiveFuture(sentence, reading, place) : null;
-  if (willBe) return [willBe];
   found.sort((a, b) => a.from - b.from || b.end - b.start - (a.end - a.start));
   return apart(sentence, found);
 }

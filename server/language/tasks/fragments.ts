@@ -7,7 +7,6 @@ import { isOwner } from './owners.ts';
 import { isRole } from './roles.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isTelling } from './typed-tasks.ts';
-import { isTask } from './verbs.ts';
 
 /** "invoice → Mark, monday": what, and who has it. */
 const POINTED =
@@ -19,8 +18,6 @@ const URGENT = new RegExp(
 );
 const PRAISE =
   /(?<![\p{L}])(?:great|good|lovely|nice|super|amazing|brilliant|love|happy|thanks|thank you all|congrat\p{L}*|well done|wow|toll|schön|gut|klasse|danke|spitze|freu\p{L}*|leuk|mooi|fijn|goed|bedankt|gezellig|bien|bon|bonne|beau|belle|merci|bravo|génial|genial|buen[oa]?|gracias|estupend\p{L}*|enhorabuena|yes|no|ok|ja|nein|nee|oui|non|sí|finally|endlich)(?![\p{L}])/iu;
-/** "Taxi for the speaker to book". */
-const TO_DO = /^[^\p{L}\p{N}]{0,3}(?<what>[^.;:?]{3,70}?)\sto\s(?:be\s)?(?<verb>\p{Ll}{3,})[\s.!]*$/u;
 /** What names a last day. */
 const DEADLINE = new RegExp(
   `(?<![\\p{L}])(?:${anyCase("by|before|due|bis(?: zum)?|vor(?: dem)?|spätestens|vóór|uiterlijk|voor|tegen|avant(?: le)?|d[’']ici|pour le|au plus tard|antes del?|hasta el|para el")})\\s`,
@@ -40,7 +37,7 @@ export function fragmentTask(sentence: string, place: ForeignPlace): Stated | nu
   if (/\?\W*$/.test(text) || text.split(/\s+/).length > WORDS_MAX || /[.]\s+\S/.test(text)) return null;
   const given = pointed(sentence, place);
   if (given || /:\s+\S/.test(text)) return given;
-  return toDo(sentence) ?? more(sentence, place) ?? handed(sentence, place) ?? plain(sentence, place);
+  return plain(sentence, place);
 }
 
 function pointed(sentence: string, place: ForeignPlace): Stated | null {
@@ -70,41 +67,6 @@ function isUnknownName(word: string, { language }: ForeignPlace): boolean {
     language === 'en'
   );
 }
-
-function toDo(sentence: string): Stated | null {
-  const { what = '', verb = '' } = TO_DO.exec(sentence)?.groups ?? {};
-  const isVerb = isTask(verb) || (/(?:ed|t|n)$/.test(verb) && isTask(verb.replace(/(?:ed|d)$/, '')));
-  if (
-    what === '' ||
-    !isVerb ||
-    /(?<![\p{L}])(?:is|are|was|were|has|have|had|want|wants|like|need|needs|able|going|ready|happy|how|what|where|when|who|i|we|he|she|they|you|it)(?![\p{L}])/iu.test(
-      what,
-    )
-  )
-    return null;
-  return { owner: null, start: /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0, end: sentence.length, verb: '' };
-}
-
-/** "more flipchart paper": what there is too little of. */
-function more(sentence: string, place: ForeignPlace): Stated | null {
-  const text = sentence.trim();
-  if (!MORE.test(text) || text.split(/\s+/).length > MORE_WORDS_MAX || isReported(text, place)) return null;
-  return { owner: null, start: /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0, end: sentence.length, verb: '' };
-}
-const MORE_WORDS_MAX = 6;
-const MORE =
-  /^[^\p{L}\p{N}]{0,3}(?:more|extra|spare|mehr|noch mehr|meer|plus de|davantage de|más)\s(?!.*(?<![\p{L}])(?:than|als|dan|que|time|zeit|tijd|temps|tiempo|looks?|people|leute)(?![\p{L}]))\p{L}{3,}/iu;
-
-/** "first draft to tim end of week", "menüwahl an caterer bis mi": what goes to somebody, and until when. */
-function handed(sentence: string, place: ForeignPlace): Stated | null {
-  const { what, who = '' } = HANDED.exec(sentence)?.groups ?? {};
-  if (what === undefined || isReported(what, place) || !place.isDated(0, sentence.length)) return null;
-  if (!isRole(who) && !(isOwner(who, place.people, false) && place.people.known.has(fold(who)))) return null;
-  const start = sentence.indexOf(what);
-  return { owner: null, start, end: trimEndOf(sentence, /[\s.!]/).length, verb: '' };
-}
-const HANDED =
-  /^[^\p{L}\p{N}]{0,3}(?<what>[^.;:,?]{3,50}?)\s(?:to|an|à|aux?|al?|aan|naar)\s(?:the\s|den\s|die\s|la\s|le\s|el\s|de\s|het\s)?(?<who>\p{L}[\p{L}’'-]+)\s\S.{0,30}$/u;
 
 function plain(sentence: string, place: ForeignPlace): Stated | null {
   const text = trimEndOf(sentence, /[\s!.]/);

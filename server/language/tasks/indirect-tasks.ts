@@ -1,20 +1,13 @@
-import { fold } from '#server/language/fold.ts';
 import { clauseEnd, clauseStart, isUndone } from './clauses.ts';
 import { isOwner } from './owners.ts';
 import type { Place, Stated } from './stated-task.ts';
-import { isImperative, isWork } from './verbs.ts';
+import { isWork } from './verbs.ts';
 
 /** A name or a role, to be looked at more closely: V8 takes seconds to compile {@link OWNER} everywhere. */
 const NAMED =
   "(?:(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Mm]y) \\p{L}+|[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}[\\p{L}.’'-]+(?: (?:and |& )?\\p{Lu}[\\p{L}.’'-]*){0,4})";
-/** "Me: dig out the handout." */
-const LABELLED =
-  /(?:^|[.!?;]\s+)(?:[^:.!?;]*\bfor\s)?(?<owner>[^:.!?;]{1,40}):\s+(?<verb>\p{L}[\p{L}-]+)(?:\s(?<next>\S+))?/gu;
 /** "Certificates need signing." */
 const NEEDS_DOING = /\s(?:still )?needs? (?<verb>\p{Ll}{2,}ing)\b/gu;
-/** "We'd need the agenda by Tuesday." */
-const NEEDS_BY =
-  /\b(?:I|we|they|he|she)(?:['’]d| would| will|['’]ll)?(?: still| also)? needs? (?=(?:the|an?|your|all|some|\d|his|her|their|copies)\s)/giu;
 /** "I have asked Finance to raise an order." */
 const ASKED_TO =
   /(?<!\b(?:not|never|was|were|been|be)\s)\b(?:asked|told|got|getting|instructed|briefed)\s(?<owner>[^,.;:!?]{1,40}?)\sto\s(?<verb>[\p{L}-]{2,20})/gu;
@@ -62,7 +55,6 @@ const RESOLVED =
 
 /** A word that each pattern needs: most sentences have none, and patterns that begin with a name are slow. */
 const HINTS = new Map<RegExp, RegExp>([
-  [LABELLED, /:\s/],
   [ASKED_TO, /\b(?:asked|told|got|getting|instructed|briefed)\s/],
   [WANTED_OF, /\b(?:need|want|like|said|agreed|decided|confirmed)\s/],
   [IS_DOING, /ing\b/],
@@ -84,24 +76,8 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
   };
   const named = (owner: string | undefined) =>
     owner !== undefined && (isOwner(owner, place.people, true) || /^\p{Lu}$/u.test(owner)) ? owner : null;
-  // "Cameras: ask, don't demand": before a colon, only a person the note knows.
-  const known = (owner: string | undefined) =>
-    owner !== undefined &&
-    (/^(?:me|both|all|everyone|everybody|\p{Lu})$/iu.test(owner) || place.people.known.has(fold(owner)))
-      ? owner
-      : null;
-  for (const { groups, index, 0: match } of allIn(sentence, LABELLED)) {
-    const { verb = '', next = '' } = groups ?? {};
-    const owner = known(groups?.owner);
-    if (owner !== null && /^\p{Ll}/u.test(verb) && isImperative(verb, next, true))
-      add(owner, index + match.lastIndexOf(verb, match.length - next.length));
-  }
   for (const { groups, index } of sentence.matchAll(NEEDS_DOING))
     if (isGerundOfWork(groups?.verb ?? '')) add(null, clauseStart(sentence, index));
-  for (const { index, 0: match } of sentence.matchAll(NEEDS_BY)) {
-    const start = index + match.length;
-    if (place.isBound(start, clauseEnd(sentence, start))) add(null, start);
-  }
   for (const { groups, index, 0: match } of allIn(sentence, ASKED_TO)) {
     const { verb = '' } = groups ?? {};
     const task = sentence.slice(index + match.length, clauseEnd(sentence, index + match.length));

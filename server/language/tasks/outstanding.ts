@@ -72,22 +72,6 @@ const dutch = make(
 );
 const byLanguage: Record<string, Outstanding> = { de: german, en: english, es: spanish, fr: french, nl: dutch };
 
-/** "Se pidió a David que pase los datos", "demandé à Paul de relancer la banque". */
-const ASKED_OF: Record<string, RegExp> = {
-  es: /(?:se (?:le )?(?:pidió|ha pedido|encargó|ha encargado)|(?:le )?(?:pedí|pedimos|he pedido|encargué|encargamos)) a (?<who>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)\s(?:que\s)?(?<what>\p{Ll}[^.;,?]{4,100})/u,
-  fr: /(?:demandé|demande|confié) à (?<who>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)\s(?:de\s|d[’'])(?<what>\p{Ll}[^.;,?]{4,100})/u,
-  de: /(?<who>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)\s(?:gebeten|darum gebeten|beauftragt),?\s(?<what>\p{L}[^.;?]{4,100}\szu\s\p{Ll}+|\p{L}[^.;?]{4,100}zu\p{Ll}+n)/u,
-  nl: /(?<who>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)\s(?:gevraagd),?\s(?:om\s)?(?<what>\p{L}[^.;?]{4,100}\ste\s\p{Ll}+)/u,
-};
-
-function askedOf(sentence: string, language: string): Stated[] {
-  const match = ASKED_OF[language]?.exec(sentence);
-  const { who, what } = match?.groups ?? {};
-  if (!match || who === undefined || what === undefined) return [];
-  const start = sentence.indexOf(what, match.index);
-  return [{ owner: who, start, end: start + what.length, verb: '' }];
-}
-
 /** What is waited for or not done yet: tasks of others, or open ones of the writer's. */
 export function outstandingTasks(sentence: string, place: ForeignPlace): Stated[] {
   const patterns = byLanguage[place.language] ?? [];
@@ -98,7 +82,7 @@ export function outstandingTasks(sentence: string, place: ForeignPlace): Stated[
       if (task) return [task];
     }
   }
-  return askedOf(sentence, place.language);
+  return [];
 }
 
 function taskOf(sentence: string, match: RegExpExecArray, { language, people }: ForeignPlace): Stated | null {

@@ -25,8 +25,6 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
       ...placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' }),
       isSpoken,
     };
-    const named = items.at(-1);
-    if (named && named.owner === null) named.owner = actionBy(span.text, context);
     // Of ideas and questions, only what somebody was given.
     const isKept = ({ owner, start, end }: Stated) =>
       context.section !== 'aside' || owner !== null || place.isBound(start, end);
@@ -35,8 +33,6 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
       items.push(...turn);
       continue;
     }
-    const later = readLater(span, items.at(-1), context);
-    if (later) continue;
     const stated = tasksIn(span.text, place, isSpoken).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
@@ -107,21 +103,6 @@ function readDialogue(span: Sentence, passage: Passage, context: Context): Actio
   return [{ ...made, ...dated }];
 }
 
-/** "That I'll do tomorrow": when what was just said is done. */
-function readLater({ text }: Sentence, before: ActionItem | undefined, context: Context): boolean {
-  if (!before || before.due !== null || !LATER[context.language]?.test(text)) return false;
-  const due = findDue(text, context.today, context.language);
-  if (due) Object.assign(before, dueFields(due, context), { dueText: text.slice(due.start, due.end).trim() });
-  return due !== null;
-}
-const LATER: Record<string, RegExp> = {
-  en: /^[^\p{L}\p{N}]*(?:and\s)?(?:that|this|it)(?:['’]s|\sis|\si['’]?ll\sdo|\sneeds to be)(?:\sdone)?\s(?=\S+(?:\s\S+){0,2}\W*$)/iu,
-  de: /^[^\p{L}\p{N}]*(?:und\s)?(?:das|es)\s(?:mache?|schaffe?|erledige?)\sich(?=(?:\s\S+){1,3}\W*$)/iu,
-  nl: /^[^\p{L}\p{N}]*(?:en\s)?(?:dat|het)\s(?:doe|regel|maak)\sik(?=(?:\s\S+){1,3}\W*$)/iu,
-  fr: /^[^\p{L}\p{N}]*(?:et\s)?je\s(?:le|la)\s(?:fais|ferai)(?=(?:\s\S+){1,3}\W*$)/iu,
-  es: /^[^\p{L}\p{N}]*(?:y\s)?(?:lo|la|eso lo)\s(?:hago|haré)(?=(?:\s\S+){1,3}\W*$)/iu,
-};
-
 /** A sentence that is too long, cut between words. */
 function inPieces({ text, start, end }: Sentence): Sentence[] {
   const pieces: Sentence[] = [];
@@ -132,15 +113,6 @@ function inPieces({ text, start, end }: Sentence): Sentence[] {
     from = to;
   }
   return pieces;
-}
-
-/** "… be filed by 30 June. ACTION: Treasurer." */
-const ACTION_BY = new RegExp(`^[^\\p{L}\\p{N}]*(?:${anyCase('action')})(?: by)?:?\\s+(?<owner>${OWNER})\\W*$`, 'u');
-
-function actionBy(sentence: string, { people, last }: Context): string | null {
-  const owner = ACTION_BY.exec(sentence.slice(0, 80))?.groups?.owner;
-  const isNamed = owner !== undefined && isOwner(owner, people, true);
-  return isNamed ? nameOf(owner, { speaker: null, addressee: null, last }) : null;
 }
 
 /** "They need them on the 25th": when what was just asked for is due. */
