@@ -46,7 +46,6 @@ const NEED =
 /** "I can print the programme", "let me ask my brother": said aloud, a promise. */
 const OFFERS =
   /(?:^|[.!,;]\s)(?:(?:and|so|ok|okay|yes|sure|then)[, ]+)*(?:[Ii] can|[Ll]et me|will) (?:also |then |just )?(?<verb>\p{Ll}{2,})/gu;
-const MIND = /\b(?:would|do) you mind (?<verb>\p{Ll}{2,}ing)\b/giu;
 /** "Don't forget the cake stand." */
 const FORGET = /(?:^|[.!;:]\s)(?:do not|don['’]?t) forget (?!to\b|that\b|about\b|how\b)(?=\p{L})/giu;
 /** "It was resolved that the accounts be filed." */
@@ -117,13 +116,6 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
       )
         found.push({ owner, start, end: clauseEnd(sentence, start), verb });
     }
-  for (const { groups, index, 0: match } of sentence.matchAll(MIND))
-    found.push({
-      owner: 'you',
-      start: index + match.length - (groups?.verb?.length ?? 0),
-      end: sentence.length,
-      verb: '',
-    });
   for (const { index, 0: match } of sentence.matchAll(FORGET)) add('me', index + match.length);
   for (const { index, 0: match } of sentence.matchAll(RESOLVED)) {
     const start = index + match.length;

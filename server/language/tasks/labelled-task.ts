@@ -1,4 +1,3 @@
-import { anyCase } from '#server/language/any-case.ts';
 import { labelAt } from './commitments.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isPerson, isRequest, isTelling, NAMES, readingOf } from './typed-tasks.ts';
@@ -15,10 +14,6 @@ export function labelledTask(sentence: string, place: ForeignPlace): Stated | nu
   const said = labelAt(sentence, 0);
   if (said && said.label.kind !== 'name' && /\p{L}{3}/u.test(sentence.slice(said.end)))
     return { owner: said.label.owner, start: said.end, end: sentence.length, verb: '' };
-  const responsible = RESPONSIBLE.exec(sentence);
-  const { what, who } = responsible?.groups ?? {};
-  if (what !== undefined && who !== undefined)
-    return { owner: who, start: sentence.indexOf(what), end: sentence.indexOf(what) + what.length, verb: '' };
   const match = AT.exec(sentence) ?? LABELLED.exec(sentence);
   const { owner, task } = match?.groups ?? {};
   if (owner === undefined || task === undefined) return null;
@@ -31,12 +26,6 @@ export function labelledTask(sentence: string, place: ForeignPlace): Stated | nu
   const start = sentence.lastIndexOf(task);
   return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
 }
-
-/** "Zuständig für die Einladung: Herr Lindner". */
-const RESPONSIBLE = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('responsible|zuständig|verantwortlich|verantwoordelijk|responsables?|en charge|encargad[oa]')})\\s(?:for|für|voor|de|du|des|d[’']|del)\\s?(?<what>[^:]{3,60}?)\\s?:\\s+(?<who>\\p{Lu}[^.;]{1,40}?)[\\s.]*$`,
-  'u',
-);
 
 /** Whether it says what to do, or what until when; and not what that person said. */
 function isAsked(text: string, { language, isDated }: ForeignPlace, sentence: string): boolean {

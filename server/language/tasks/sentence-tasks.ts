@@ -1,4 +1,3 @@
-import { anyCase } from '#server/language/any-case.ts';
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Context, placeOf } from './context.ts';
@@ -6,7 +5,7 @@ import { isDoIt, readTurn } from './dialogue.ts';
 import { type Due, findDue } from './due-date.ts';
 import { dueFields, elsewhere, makeItem, nameOfSpeaker, ownerOfCue } from './make-item.ts';
 import type { Passage } from './note-passages.ts';
-import { isOwner, isPresenceList, nameOf, namesIn, OWNER } from './owners.ts';
+import { isPresenceList, nameOf, namesIn } from './owners.ts';
 import { inThoughts } from './spoken-pieces.ts';
 import { tasksIn } from './stated-in.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
