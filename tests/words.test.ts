@@ -56,7 +56,7 @@ const readingRoom = new Set([
   'server/language/tasks/note-lines.ts',
   'server/language/tasks/outstanding.ts',
   'server/language/tasks/owners.ts',
-  'server/language/tasks/reported-tasks.ts',
+  'server/language/tasks/commitment-phrases.ts',
   'server/language/tasks/sentence-actions.ts',
 ]);
 

@@ -106,6 +106,32 @@ test('a mention, and a name with a colon, own what follows', () => {
   ]);
 });
 
+test('a labelled list is a task each, with its place, its day and whose it is', () => {
+  const content =
+    'I owe: plan (4 Dec), list of hotels, before Christmas (18 Dec)\n- Dana owes: union letter, names (7 Dec)';
+  const tasks = read(content);
+  expect(tasks.map(({ owner, due, from, to }) => [content.slice(from, to), owner, due])).toEqual([
+    ['plan (4 Dec)', null, '2026-12-04'],
+    ['list of hotels, before Christmas (18 Dec)', null, '2026-12-18'],
+    ['union letter', 'Dana', '2026-12-07'],
+    ['names (7 Dec)', 'Dana', '2026-12-07'],
+  ]);
+});
+
+test.each([
+  ['Report on the pilot due 11 December, then we see.', 'Report on the pilot', '2026-12-11'],
+  ['Dana needs the figures by Tue 1 December 10:00', 'the figures for Dana', '2026-12-01'],
+  ['Anders pays the band himself, send him the invoice', 'send him the invoice', null],
+  ['Anzahlung 2.500 zahlbar bis 30.11.', 'Anzahlung 2.500', '2026-11-30'],
+])('what has to be there by a day is a task of the writer: %s', (content, text, due) => {
+  expect(read(content)).toMatchObject([{ text, owner: null, due, waiting: false }]);
+});
+
+test.each(['I must sign their code (did, 12 Nov)', '- Deposit is always paid by 1 December', 'budget 38,000 all in'])(
+  'what is done, always so or a figure is none: %s',
+  (content) => expect(read(content)).toEqual([]),
+);
+
 test('days in words count from the day in the title', () => {
   expect(note('Call 18 Nov', 'Anna will send the offer by Friday.')).toEqual([
     ['send the offer', 'Anna', '2026-11-20'],
