@@ -34,7 +34,7 @@ export function withBox(content: string, { from, to }: Range, isDone: boolean): 
 
 /**
  * The content with a sentence as a checkbox line: a list item that says nothing else gets a box, any other sentence stays,
- * and its line follows the paragraph, with whose it is where that is said by the label of its list. In a private callout it is the callout's last line, and as private.
+ * and its line follows the paragraph, with its owner where the label of its list says who that is. In a private callout it is the callout's last line, and as private.
  */
 export function withAccepted(content: string, { from, to }: Range): Edited {
   const start = content.lastIndexOf('\n', from - 1) + 1;
@@ -94,7 +94,7 @@ function sentencesOf(line: string, before: string): Range[] {
   const words = /^[\s>]*- \[ \] (.+)$/.exec(line)?.[1];
   if (words === undefined) return [];
   const { text, places } = unwrapped(before, startOfParagraph(before));
-  // Of a list with a label, without whose it is.
+  // Of a list with a label, without the owner.
   return [...new Set([words, words.replace(/^[^:]{1,60}:\s/, '')])].flatMap((each) =>
     placesOf(each, text).flatMap((at) => {
       const [from, to] = [places[at] as number, (places[at + each.length - 1] as number) + 1];

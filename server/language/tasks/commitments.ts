@@ -15,8 +15,8 @@ const alone = (source: string) => new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{
 const NAME = `(?:(?:${TITLES})\\.?\\s)?(?:${OWNER}|\\p{Lu}[\\p{L}.’'-]*)`;
 const LABEL = /^(?:\*\*|__)?(?<label>[^:]{1,60}?)(?:\*\*|__)?\s?:(?:\*\*|__)?\s+(?=\S)/u;
 const DASH = /^(?<label>[\p{L}’'. ]{1,30}?)\s[–—-]\s+(?=\S)/u;
-const I_OWE = new RegExp(`^(?:${anyOf('iOwe')})(?:\\s.{1,40})?$`, 'u');
-const OWES = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('owes')})$`, 'u');
+const MINE_DUE = new RegExp(`^(?:${anyOf('iOwe')})(?:\\s.{1,40})?$`, 'u');
+const THEIRS_DUE = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('owes')})$`, 'u');
 const BRINGS = new RegExp(`^(?<owner>${NAME})\\s(?:${anyOf('brings')})$`, 'u');
 const TO_DO = new RegExp(
   `^(?:${anyOf('toDo')})(?:(?:\\s(?:[–—-]|of|for|von|für|van|voor|de|pour|para))?\\s\\(?(?<owner>${NAME})\\)?)?$`,
@@ -28,7 +28,7 @@ const PAST = alone(anyOf('past'));
 const RULE = alone(anyOf('rule'));
 const GOES_ON = new RegExp(`^\\W*(?:(?:${anyOf('goesOn')})(?![\\p{L}])|[\\d.,:%£€$]+(?:\\s|$))`, 'u');
 
-/** What a label says of what follows: it is owed, it is to be done, or whose it is. */
+/** What a label says of what follows: it is due from somebody, it is to be done, or who does it. */
 interface Label {
   owner: string | null;
   kind: 'owes' | 'list' | 'name';
@@ -37,10 +37,10 @@ interface Label {
 /** What "I owe", "Dana owes", "Homework Tom" or "Moira" says as a label, or a heading; null where it is another. */
 export function labelOf(written: string, people?: People): Label | null {
   const label = written.replace(/[*_#:]/g, '').trim();
-  if (I_OWE.test(label)) return { owner: 'me', kind: 'owes' };
+  if (MINE_DUE.test(label)) return { owner: 'me', kind: 'owes' };
   if (ME.test(label)) return { owner: 'me', kind: 'name' };
-  const owes = OWES.exec(label)?.groups?.owner;
-  if (owes !== undefined) return { owner: owes, kind: 'owes' };
+  const theirs = THEIRS_DUE.exec(label)?.groups?.owner;
+  if (theirs !== undefined) return { owner: theirs, kind: 'owes' };
   const toDo = BRINGS.exec(label) ?? TO_DO.exec(label);
   if (toDo) return { owner: toDo.groups?.owner ?? null, kind: 'list' };
   return people && isKnown(label, people) ? { owner: label, kind: 'name' } : null;
@@ -92,7 +92,7 @@ export function labelledPieces(content: string, listing: Listing): Piece[] | nul
   const pieces = areSeveral(texts(found), outer.label, listing) ? found : [{ start: from, end: content.length }];
   if (cue && pieces.length < 2) return null;
   const isSure = outer.label.kind !== 'name';
-  if (!texts(pieces).every((text) => (isSure ? /[\p{L}\p{N}]{2}/u.test(text) : isOwed(text, listing)))) return null;
+  if (!texts(pieces).every((text) => (isSure ? /[\p{L}\p{N}]{2}/u.test(text) : isDue(text, listing)))) return null;
   const last = pieces.at(-1) ?? null;
   const dated = texts(pieces).map(hasDay);
   const shared = dated.indexOf(true) === pieces.length - 1 ? last : null;
@@ -120,7 +120,7 @@ export function labelAt(
   const rest = content.slice(from);
   const match = LABEL.exec(rest) ?? DASH.exec(rest);
   const written = match?.groups?.label ?? '';
-  // With a day, a word that is none may be a name that nobody knows.
+  // With a day, a word that is none may be an unknown name.
   const isName = isDated && /^\p{Lu}\p{Ll}+$/u.test(written) && nameKind(written) === 'unknown';
   const label =
     labelOf(written, people) ??
@@ -153,7 +153,7 @@ function piecesOf(content: string, from: number): { start: number; end: number }
 }
 
 /** A few words for something that isn't there yet. */
-function isOwed(text: string, { language, hasDay }: Listing): boolean {
+function isDue(text: string, { language, hasDay }: Listing): boolean {
   if (isSettled(text) || PAST.test(text) || NO_THING.test(text) || /\?\W*$/.test(text)) return false;
   if (isTelling(text, language)) return false;
   // Only of English it is sure that there is no verb.

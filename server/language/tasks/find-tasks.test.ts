@@ -106,7 +106,7 @@ test('a mention, and a name with a colon, own what follows', () => {
   ]);
 });
 
-test('a labelled list is a task each, with its place, its day and whose it is', () => {
+test('a labelled list is a task each, with its place, its day and its owner', () => {
   const content =
     'I owe: plan (4 Dec), list of hotels, before Christmas (18 Dec)\n- Dana owes: union letter, names (7 Dec)';
   const tasks = read(content);

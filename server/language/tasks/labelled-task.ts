@@ -11,9 +11,9 @@ const LABELLED = new RegExp(
 
 /** "@jo menu cards", "Sunil: get a third quote": a name, and what is theirs. */
 export function labelledTask(sentence: string, place: ForeignPlace): Stated | null {
-  const said = labelAt(sentence, 0);
-  if (said && said.label.kind !== 'name' && /\p{L}{3}/u.test(sentence.slice(said.end)))
-    return { owner: said.label.owner, start: said.end, end: sentence.length, verb: '' };
+  const labelled = labelAt(sentence, 0);
+  if (labelled && labelled.label.kind !== 'name' && /\p{L}{3}/u.test(sentence.slice(labelled.end)))
+    return { owner: labelled.label.owner, start: labelled.end, end: sentence.length, verb: '' };
   const match = AT.exec(sentence) ?? LABELLED.exec(sentence);
   const { owner, task } = match?.groups ?? {};
   if (owner === undefined || task === undefined) return null;
@@ -27,7 +27,7 @@ export function labelledTask(sentence: string, place: ForeignPlace): Stated | nu
   return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
 }
 
-/** Whether it says what to do, or what until when; and not what that person said. */
+/** Whether it says what to do, or what until when; and not what that person labelled. */
 function isAsked(text: string, { language, isDated }: ForeignPlace, sentence: string): boolean {
   if (isRequest(text, language) || readingOf(language)?.acting.test(text)) return true;
   if (language === 'en' && mayAsk(text)) return true;

@@ -11,7 +11,7 @@ export interface ActionRow {
 type Column = 'task' | 'owner' | 'by' | 'due' | 'status';
 
 const columns: [Column, RegExp][] = [
-  // Who pays or does it, beside a "who" that says of whom it is.
+  // Who pays or does it, beside a "who" that names what it is about.
   [
     'by',
     /^(?:paid|done|to be paid) by\b|^(?:bezahlt|zahlt|gezahlt) (?:von|durch)\b|^zahler\b|^betaald door\b|^paye par\b|^pagado por\b/,

@@ -65,7 +65,7 @@ const FIGURE = /^(?:budget|cost|price|rate|target|score|rank|number|time|estimat
 const TAKEN =
   /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|if|whether|back|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
 
-/** Whether nobody does it as work, whoever says so: "wants", "remains". */
+/** Whether it is no work that somebody does: "wants", "remains". */
 export function isState(verb: string): boolean {
   return stative.has(verb.toLowerCase());
 }
