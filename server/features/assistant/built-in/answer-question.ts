@@ -2,26 +2,23 @@ import type { Answer, Material, Question, SourcePassage } from '#server/features
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { PLACE_JOINT } from '#shared/folders.ts';
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
-import { type AnswerType, answerTypeOf } from './answer-type.ts';
+import { type Asked, askedIn } from './asked-kinds.ts';
 import { readingFor, statedIn, type Term, termsOf } from './asked-terms.ts';
 import type { Reading } from './concepts.ts';
 import { dayOfAnswer } from './day-text.ts';
-import { laterStatements, oddsOf } from './later-statements.ts';
+import { stagesOf } from './now-and-then.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
-import { relativeAskedFor } from './relations.ts';
-import { type Scored, scoreUnits } from './score-sentences.ts';
+import { type Scored, scoreUnits } from './score-units.ts';
 import { answerOf, asWritten, createSources, type Sources, sourceIn, sourceWithin, titled } from './sources.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { compareWritten, isoOfWritten } from './written-day.ts';
 
-/** So much of what is asked has to be said in a sentence and around it. */
-const ANSWERS = { covered: 0.58, missing: 0.01 };
-const CONTENT: ReadonlySet<Term['role']> = new Set(['thing', 'verb', 'name']);
+/** The logarithm of the odds from which a sentence is the answer; above the other, it may be. */
+const ANSWERS = 1;
+const MAY_ANSWER = -0.2;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.92;
-/** A later statement with odds above that, as their logarithm, is shown too. */
-const MAY_HOLD = -3;
 /** As much in the passage, and it may be about it. */
 const RELATED = 0.4;
 const RELATED_NAMES = 0.5;
@@ -30,31 +27,35 @@ const QUOTES_MAX = 3;
 const PASSAGES_MAX = 20;
 const RANK = 0.03;
 
+interface Asking {
+  question: Question;
+  asked: Asked;
+  terms: readonly Term[];
+  reading: Reading;
+  texts: AnswerTexts;
+  sources: Sources;
+}
+
 /** Answers a free question with the sentences that answer it, word for word; or says that none does. */
 export function answerQuestion(question: Question, material: Material): Answer {
   const passages = searched(material);
-  const type = answerTypeOf(question.text);
-  const asked = askedText(question);
+  const text = askedText(question);
   const reading = readingFor(question.text);
+  const asked = askedIn(question.text, reading.language);
   const texts = answerTexts(question.replyLanguage ?? reading.language);
-  const terms = termsOf(asked, reading, passages, type);
-  const scored = scoreUnits(unitsOf(passages, reading), terms, {
-    type,
-    relative: relativeAskedFor(question.text, reading.language),
-  });
-  const needsKind = type.isStrict === true || type.kind === 'who';
-  const best = scored.find((each) => isAnswer(each, needsKind));
-  const lead = best ?? scored.find((each) => mayBeAnswer(each, scored, terms, needsKind));
-  if (lead === undefined)
+  const terms = termsOf(text, reading, passages, asked);
+  const scored = scoreUnits(unitsOf(passages, reading), terms, asked, reading.language);
+  const [lead] = scored;
+  if (lead === undefined || lead.odds < MAY_ANSWER || (asked.isStrict && lead.hasKind === 0))
     return related(
       passages.filter(({ id }) => id !== material.note?.id),
       scored,
       { terms, reading, texts },
     );
   const sources = createSources();
-  const asking = { question, type, terms, reading, texts, needsKind, sources };
-  const head = best === undefined ? texts.mayBe : texts.from;
-  const others = best === undefined ? [] : bestOfOtherClients(best, scored, needsKind);
+  const asking = { question, asked, terms, reading, texts, sources };
+  const head = isAnswer(lead) ? texts.from : texts.mayBe;
+  const others = isAnswer(lead) ? bestOfOtherClients(lead, scored) : [];
   if (others.length === 0) return answerOf(linesOfClient(lead, scored, head, asking), sources);
   const lines = [lead, ...others].flatMap((each) => [
     `**${clientNameOf(each) || texts.noClient}**`,
@@ -64,47 +65,32 @@ export function answerQuestion(question: Question, material: Material): Answer {
   return answerOf(lines, sources);
 }
 
-interface Asking {
-  question: Question;
-  type: AnswerType;
-  terms: readonly Term[];
-  reading: Reading;
-  texts: AnswerTexts;
-  needsKind: boolean;
-  sources: Sources;
-}
-
 /** What is said of the client of the best answer, as lines of Markdown; nothing of another client counts. */
 function linesOfClient(lead: Scored, all: readonly Scored[], head: AnswerTexts['from'], asking: Asking): string[] {
-  const { question, type, terms, reading, needsKind } = asking;
   const scored = all.filter((each) => clientOf(each) === clientOf(lead));
-  const isBest = head !== asking.texts.mayBe;
-  const later = laterStatements(lead, scored, { type, terms, reading })
-    .map((each) => ({ ...each, odds: oddsOf(each) }))
-    .filter(({ odds }) => odds > MAY_HOLD)
-    .sort((a, b) => b.odds - a.odds);
-  const holding = later.filter(({ odds }) => odds > 0).map(({ scored: each }) => each);
-  if (holding.length > 0) {
-    const newestFirst = holding
-      .sort((a, b) => compareWritten(b.unit.written, a.unit.written))
-      .filter(({ unit }, index, all) => all.findIndex((other) => other.unit.passage === unit.passage) === index);
-    const stages = [...newestFirst.slice(0, QUOTES_MAX - 1), lead];
-    const wanted = ASKS_FOR_BEFORE.test(question.text) ? stages.toReversed() : stages;
-    return quoted(wanted, { ...asking, head, isChanged: true });
+  const { stages, maybe, isClash } = stagesOf(lead, scored, asking);
+  if (stages.length > 1) {
+    const shown = ASKS_FOR_BEFORE.test(asking.question.text) ? stages.toReversed() : stages;
+    const some =
+      shown.includes(lead) && shown.indexOf(lead) < QUOTES_MAX ? shown : [...shown.slice(0, QUOTES_MAX - 1), lead];
+    return quoted(some, { ...asking, head, isChanged: true, isClash });
   }
-  // The best answer is the newest itself: what an earlier note answered otherwise comes after it.
-  const earlier = scored.find(
-    (each) =>
-      isAnswer(each, needsKind) &&
-      laterStatements(each, [lead], { type, terms, reading }).some(({ evidence }) => evidence.valueAsked === 1),
+  if (head === asking.texts.mayBe) {
+    const elsewhere = scored.filter(({ unit }) => unit.passage.id !== lead.unit.passage.id);
+    return quoted([lead, ...maybe, ...elsewhere.slice(0, 1)], { ...asking, head });
+  }
+  const nearly = scored.filter((each) => each.score >= lead.score * NEARLY && isAnswer(each));
+  return quoted([lead, ...maybe, ...nearly, ...complementOf(lead, scored, asking)], { ...asking, head });
+}
+
+/** What has a thing that is asked about, and that the best answer does not name: "seats" and "guests". */
+function complementOf(lead: Scored, scored: readonly Scored[], { terms, reading }: Asking): Scored[] {
+  const shown = new Set([...lead.unit.above, ...reading.stemsOf(createQuotation(lead.unit).lines.join(' '))]);
+  const left = terms.filter((term) => term.role === 'thing' && statedIn(shown, term) < 0.5);
+  const found = scored.find(
+    ({ unit, missing }) => missing.length === 0 && left.some((term) => statedIn(unit.own, term) === 1),
   );
-  if (isBest && earlier !== undefined) {
-    const shown = ASKS_FOR_BEFORE.test(question.text) ? [earlier, lead] : [lead, earlier];
-    return quoted(shown, { ...asking, head, isChanged: true });
-  }
-  const nearly = isBest ? scored.filter((each) => each.score >= lead.score * NEARLY && isAnswer(each, needsKind)) : [];
-  const others = [...later.map(({ scored: each }) => each), ...nearly].filter((each) => each !== lead);
-  return quoted([lead, ...others], { ...asking, head });
+  return found === undefined ? [] : [found];
 }
 
 function clientOf({ unit: { passage } }: Scored): string | null {
@@ -117,55 +103,40 @@ function clientNameOf(of: Scored): string {
 }
 
 /** Of each other client the best of what answers nearly as well. */
-function bestOfOtherClients(best: Scored, scored: readonly Scored[], needsKind: boolean): Scored[] {
+function bestOfOtherClients(best: Scored, scored: readonly Scored[]): Scored[] {
   const seen = new Set([clientOf(best)]);
   return scored
-    .filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind))
+    .filter((each) => each.score >= best.score * NEARLY && isAnswer(each))
     .filter((each) => !seen.has(clientOf(each)) && seen.add(clientOf(each)))
     .slice(0, QUOTES_MAX - 1);
 }
 
-function isAnswer(
-  { covered, missing, isNameMissing, isThingAbsent, isHeadAbsent, states }: Scored,
-  isStrict: boolean,
-): boolean {
-  if (isNameMissing || isThingAbsent || isHeadAbsent || missing > ANSWERS.missing || (isStrict && states === 'no'))
-    return false;
-  return covered >= ANSWERS.covered;
-}
-
-/** Something that is asked about is said, though not in the words of the question, and no other note says it better. */
-function mayBeAnswer(
-  { isNameMissing, isHeadAbsent, states, unit, score }: Scored,
-  scored: readonly Scored[],
-  terms: readonly Term[],
-  isStrict: boolean,
-): boolean {
-  if (isNameMissing || isHeadAbsent || (isStrict && states === 'no')) return false;
-  if (!terms.some((term) => CONTENT.has(term.role) && statedIn(unit.own, term) === 1)) return false;
-  const other = scored.find(({ unit: { passage } }) => passage.id !== unit.passage.id);
-  return other === undefined || other.score <= score;
+function isAnswer({ odds }: Scored): boolean {
+  return odds >= ANSWERS;
 }
 
 interface Shown extends Pick<Asking, 'texts' | 'question' | 'reading' | 'sources'> {
   head: AnswerTexts['from'];
+  /** They are stages of one matter, newest first. */
   isChanged?: boolean;
+  /** No day tells which of them holds. */
+  isClash?: boolean;
 }
 
 function quoted(
   chosen: readonly Scored[],
-  { head, texts, question, reading, sources, isChanged = false }: Shown,
+  { head, texts, question, reading, sources, isChanged = false, isClash = false }: Shown,
 ): string[] {
   const quotations: Quotation[] = [];
   for (const each of chosen) {
     if (quotations.length === QUOTES_MAX) break;
-    const quotation = createQuotation(each);
+    const quotation = createQuotation(each.unit);
     if (!isCovered(quotation, quotations)) quotations.push(quotation);
   }
   const locale = question.replyLanguage ?? reading.language;
   const dayText = (unit: Unit) => dayOfAnswer(isoOfWritten(unit.written), locale);
   const lines: string[] = [];
-  if (isChanged && quotations.length > 1) lines.push(disagreement(quotations, texts, dayText), '');
+  if (isClash && quotations.length > 1) lines.push(disagreement(quotations, texts, dayText), '');
   for (const [index, quotation] of quotations.entries()) {
     const { unit, start, end } = quotation;
     const before = quotations[index - 1];
@@ -213,7 +184,7 @@ function related(
   const lines = best.map(({ passage }) => {
     const nearest = scored.find(({ unit }) => unit.passage === passage);
     if (nearest === undefined) return `- ${titled(passage.title)}${sources.cite(passage)}`;
-    const { start, end, lines } = createQuotation(nearest);
+    const { start, end, lines } = createQuotation(nearest.unit);
     const stated = lines.map(asWritten).join(' · ');
     return `- ${titled(passage.title)}: ${stated}${sources.cite(sourceWithin(passage, start, end))}`;
   });

@@ -1,5 +1,4 @@
 import { fold } from '#server/language/fold.ts';
-import type { Scored } from './score-sentences.ts';
 import { type NoteSentence, readable } from './sentences-of.ts';
 import { isQuestion, MADE_LINE, type Unit } from './units.ts';
 
@@ -19,7 +18,7 @@ const ENOUGH = 200;
 const NEIGHBOR_MAX = 400;
 
 /** The sentence with its neighbors in the paragraph or the list, the next one first. */
-export function createQuotation({ unit }: Pick<Scored, 'unit'>): Quotation {
+export function createQuotation(unit: Unit): Quotation {
   const { sentences, index, passage } = unit;
   const start = (at: number) => sentences[at]?.start ?? 0;
   const end = (at: number) => sentences[at]?.end ?? 0;

@@ -15,7 +15,7 @@ export interface Unit {
   own: ReadonlySet<string>;
   title: ReadonlySet<string>;
   /** The names in the title. */
-  clients: readonly string[];
+  names: readonly string[];
   /** Of the folders that the note is in, of the title and of the headings above. */
   above: ReadonlySet<string>;
   /** Of a question shortly before, which this may answer. */
@@ -34,7 +34,7 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
     const sentences = sentencesOf(passage.text);
     const stems = sentences.map(({ text }) => new Set(stemsOf(text)));
     const title = stemsOf(`${passage.place} ${passage.title} ${passage.heading}`);
-    const clients = stemsOf(clientsIn(passage.title));
+    const names = stemsOf(namesInTitle(passage.title));
     const titleStems = new Set(stemsOf(passage.title));
     const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
     const isMade = hasMadeParts(sentences);
@@ -54,7 +54,7 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
           own,
           all,
           title: titleStems,
-          clients,
+          names,
           above: headed(sentence.heading),
           asked: askedBefore(sentences, stems, index),
           before: stems[index - 1],
@@ -114,7 +114,7 @@ export const MADE_LINE =
   /^(?:\*{0,2}(?:keywords?|tags|schlagwörter|mots[- ]clés|palabras clave|trefwoorden)\*{0,2}\s?:|\*{0,2}(?:from file|source file|generated summary|ai summary|auto-?summary)\b)/iu;
 
 /** The words of a title that are names or nothing known. */
-function clientsIn(title: string): string {
+function namesInTitle(title: string): string {
   const isName = (word: string) => /^\p{Lu}/u.test(word) && /^(?:first|last|unknown)$/.test(nameKind(word));
   return title
     .split(/[^\p{L}'’-]+/u)
