@@ -46,7 +46,7 @@ export function answerQuestion(question: Question, material: Material): Answer {
   const terms = termsOf(text, reading, passages, asked);
   const scored = scoreUnits(unitsOf(passages, reading), terms, asked, reading.language);
   const [lead] = scored;
-  if (lead === undefined || lead.odds < MAY_ANSWER || (asked.isStrict && lead.hasKind === 0))
+  if (lead === undefined || !mayAnswer(lead, asked))
     return related(
       passages.filter(({ id }) => id !== material.note?.id),
       scored,
@@ -109,6 +109,12 @@ function bestOfOtherClients(best: Scored, scored: readonly Scored[]): Scored[] {
     .filter((each) => each.score >= best.score * NEARLY && isAnswer(each))
     .filter((each) => !seen.has(clientOf(each)) && seen.add(clientOf(each)))
     .slice(0, QUOTES_MAX - 1);
+}
+
+/** Not without the value asked for; nor, where it is not sure, without the names. */
+function mayAnswer(lead: Scored, { isStrict }: Asked): boolean {
+  if (lead.odds < MAY_ANSWER || (isStrict && lead.hasKind === 0)) return false;
+  return isAnswer(lead) || !lead.missing.some(({ role }) => role === 'name');
 }
 
 function isAnswer({ odds }: Scored): boolean {
