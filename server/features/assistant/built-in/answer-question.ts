@@ -16,7 +16,7 @@ import { compareWritten, isoOfWritten } from './written-day.ts';
 
 /** The logarithm of the odds from which a sentence is the answer; above the other, it may be. */
 const ANSWERS = 1;
-const MAY_ANSWER = -0.2;
+const MAY_ANSWER = 0.2;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.92;
 /** As much in the passage, and it may be about it. */
