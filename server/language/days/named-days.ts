@@ -159,8 +159,9 @@ function makeRules(months: ReadonlyMap<string, number>, order: DayOrder, languag
     dateRule(`(?:the\\s+)?(?<ordinal>${ordinals.join('|')})\\s+of\\s+${month}(?:,?\\s+${YEAR})?`, (groups, today) =>
       inMonth(groups, today, ordinals.indexOf((groups.ordinal ?? '').toLowerCase()) + 1),
     ),
-    dateRule(`(?:${WEEKDAY},?\\s+)?${month}\\s+${DAY}(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`, (groups, today) =>
-      inMonth(groups, today, Number(groups.day)),
+    dateRule(
+      `(?:${WEEKDAY},?\\s+)?${month}\\s+${DAY}(?!,\\d{3}(?!\\d))(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`,
+      (groups, today) => inMonth(groups, today, Number(groups.day)),
     ),
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+)${DAY}(?:st|nd|rd|th)`, ({ day }, today) =>
       nextDayOfMonth(today, Number(day)),

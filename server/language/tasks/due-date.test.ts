@@ -76,6 +76,7 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
   });
 
   test.each([
+    'invoice the retainer for Nov 2,150',
     'send the minutes of 12 November',
     'book a venue for 5 June',
     'check availability for 5 and 12 June',

@@ -125,7 +125,7 @@ interface Shown extends Pick<Asking, 'texts' | 'question' | 'reading' | 'sources
   head: AnswerTexts['from'];
   /** They are stages of one matter, newest first. */
   isChanged?: boolean;
-  /** No day tells which of them holds. */
+  /** The days don't decide which of them holds. */
   isClash?: boolean;
 }
 

@@ -56,7 +56,7 @@ const CHANGED = wordSet(
     'ahora cambiado cambia aplazado aplazada ya no nuevo nueva sube baja finalmente acepta ' +
     'nu verplaatst verzet gewijzigd nieuw nieuwe voortaan vervangen verhoogd wordt uitgesteld uitstel schuift',
 );
-/** Words that say that something does not take place. */
+/** Words for what is called off. */
 const CANCELED = wordSet(
   'cancelled canceled scrapped abgesagt storniert ausgefallen annule annulee annules cancelado cancelada cancelo anulado ' +
     'suspendido afgelast geannuleerd afgezegd',
@@ -87,7 +87,7 @@ export function stagesOf(lead: Scored, scored: readonly Scored[], asking: Asking
       const isLoose = LOOSE.has(asking.asked.kind);
       const untyped = asking.asked.kind === undefined ? UNTYPED : 1;
       if (other.score < lead.score - untyped * (isChanged ? less.changed : less.plain)) return false;
-      return isOther(newer, older, asking) && (isChanged || (!isLoose && isSaidAlike(other, lead, asking)));
+      return isOther(newer, older, asking) && (isChanged || (!isLoose && isStatedAlike(other, lead, asking)));
     });
   const newestFirst = [lead, ...within(LESS)].sort((a, b) => compareWritten(b.unit.written, a.unit.written));
   const stages = newestFirst.filter((each, index) => {
@@ -123,7 +123,7 @@ function isOfThis(other: Scored, lead: Scored, { terms }: Asking): boolean {
 }
 
 /** It says itself what the best answer says of what is asked about, and a value of about the same size. */
-function isSaidAlike(other: Scored, lead: Scored, asking: Asking): boolean {
+function isStatedAlike(other: Scored, lead: Scored, asking: Asking): boolean {
   const things = asking.terms.filter(({ role }) => role === 'thing' || role === 'verb');
   const statedBy = ({ own, asked }: Unit) =>
     things.reduce((sum, term) => sum + term.weight * Math.max(statedIn(own, term), statedIn(asked, term)), 0);
@@ -171,7 +171,7 @@ function valuesOf(
   return valuesIn(kind, text, { day: written.day, language }).filter((value) => !isAsked(value));
 }
 
-/** The same is said, of another document, in the same words but for the value; and no day tells which one holds. */
+/** The same is said, of another document, in the same words but for the value; and the days don't decide which one holds. */
 function isContradicting(a: Scored, b: Scored, asking: Asking): boolean {
   if (!KINDS_THAT_DISAGREE.has(asking.asked.kind) || a.unit.passage.id === b.unit.passage.id) return false;
   const isDated = ({ unit }: Scored) => unit.passage.isDated;
