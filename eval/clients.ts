@@ -92,7 +92,10 @@ async function move(user: ApiClient, set: ClientSet): Promise<World> {
   const clients = new Map<string, string>();
   for (const { folder, ...client } of set.clients) {
     const id = await folderAt(folder);
-    await ok(user.call('PUT', `/api/folders/${id}/client`, { client }));
+    // What wasn't typed is empty.
+    const people = (client.people ?? []).map((person) => Object.assign({ role: '', email: '' }, person));
+    const typed = Object.assign({ otherNames: [], relation: '' }, client, { people });
+    await ok(user.call('PUT', `/api/folders/${id}/client`, { client: typed }));
     clients.set(client.name, id);
   }
   const [notes, files] = [new Map<string, string>(), new Map<string, string>()];
@@ -126,7 +129,7 @@ async function judge(user: ApiClient, set: ClientSet, world: World): Promise<Jud
   const note = (question: string, scope: string, reply: string, isTrue: boolean) => {
     if (/\bnotes disagree\b|widersprechen sich/i.test(reply)) showings.push({ question, isTrue });
     if (scope === 'everything') return;
-    const secret = set.secrets.find((each) => plain(reply).includes(plain(each)));
+    const secret = set.secrets.find((each) => plain(reply).includes(plain(each)) && !isOwn(set, scope, each));
     if (secret !== undefined && !scope.startsWith('note:')) leaks.push(`${question}: ${secret}`);
   };
   for (const question of set.questions) {
@@ -154,6 +157,13 @@ async function judge(user: ApiClient, set: ClientSet, world: World): Promise<Jud
     deadlines: found(set.deadlines, tasks, world),
     promises: { ...found(set.promises, tasks, world), wrong: wrongOf(set, tasks, world) },
   };
+}
+
+/** Whether what is private is of the client that is asked about. */
+function isOwn({ clients, texts }: ClientSet, scope: string, secret: string): boolean {
+  const asked = clients.find(({ name }) => scope === `client:${name}`);
+  const isIn = (folder: string) => `${folder}/`.startsWith(`${asked?.folder}/`);
+  return asked !== undefined && texts.some(({ folder, text }) => isIn(folder) && plain(text).includes(plain(secret)));
 }
 
 async function ask(
