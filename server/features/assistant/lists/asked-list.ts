@@ -43,7 +43,8 @@ function readIn(language: ListWords, text: string, now: Date): AskedList | null 
   const terms = words(rest).flatMap(({ text: word }) => word.split(/['’-]/));
   const [first = ''] = terms;
   if (!isIn(language.asks, first)) return null;
-  const kinds = new Set(kindsOf(language, terms));
+  const isDoing = language.doing.some((phrase) => text.includes(phrase));
+  const kinds = new Set<ListKind>([...kindsOf(language, terms), ...(isDoing ? (['done'] as const) : [])]);
   const known = [language.asks, language.mine, language.theirs, language.small, ...Object.values(language.kinds)];
   const names = terms.filter((term) => term !== '' && !known.some((list) => isIn(list, term)));
   if (kinds.size === 0 || names.length > NAMES_MAX) return null;

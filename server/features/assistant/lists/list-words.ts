@@ -16,6 +16,8 @@ export interface ListWords {
   theirs: string;
   /** What is asked for, of each kind. */
   kinds: Record<ListKind, string>;
+  /** What means `done` only as a whole. */
+  doing: string[];
   /** Says nothing more. */
   small: string;
   /** Times, as how many of the unit they are ahead; `overdue` is what is before today. */
@@ -42,6 +44,7 @@ const english: ListWords = {
     invoiced: 'invoice invoiced bill invoices',
     awaited: 'waiting await awaiting expect',
   },
+  doing: ['to do', 'must i do', 'should i do', 'must we do', 'should we do'],
   small:
     'did do does am have has had must should need needs to still yet open all any every a an the of for from with by on at in is are was were be been there that it s got get going whats clients client customers customer people anyone anybody everyone else anything everything things thing and or also already currently now please list tell give show up until',
   times: [
@@ -68,6 +71,7 @@ const german: ListWords = {
     invoiced: 'rechnungen berechnen fakturieren rechnung stellen',
     awaited: 'warte warten erwarte',
   },
+  doing: ['zu tun', 'ich tun', 'ich machen', 'wir tun', 'wir machen'],
   small:
     'habe hab haben hat muss mussen soll sollen sind ist noch alles alle den dem der die das ein eine einen fur von bei mit zu an in im bis es gibt denn jetzt meine meinen meiner unsere unseren kunden kunde kundin worauf auf stehen steht und oder in rechnung',
   times: [
@@ -94,6 +98,7 @@ const dutch: ListWords = {
     invoiced: 'factureren facturen',
     awaited: 'wacht wachten verwacht',
   },
+  doing: ['te doen', 'ik doen', 'we doen'],
   small:
     'heb hebben heeft moet moeten is zijn nog alles alle aan de het een van voor bij met te ben er al nu mijn onze klanten klant waar op en of staat staan',
   times: [
@@ -120,6 +125,7 @@ const french: ListWords = {
     invoiced: 'facturer factures',
     awaited: 'attends attendons',
   },
+  doing: ['a faire', 'je faire', 'nous faire'],
   small:
     'ai avons a ont est ce sont encore tout toutes tous a au aux le la les l un une de des du d pour par chez avec il y en mes mon nos clients client et ou sont t',
   times: [
