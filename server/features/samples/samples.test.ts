@@ -43,8 +43,8 @@ describe.each(professions)('the sample client of a %s', (profession) => {
     const items = await answerTo('Action items', noteId);
     expect(items.content.match(/^- \[ \] .*/gm), items.content).toHaveLength(3);
     const promise = await answerTo(samples.question, noteId);
-    expect(promise.content).toMatch(/^> I promised /m);
-    expect(promise.sources[0]?.text).toContain('I promised');
+    expect(promise.content.match(/^- Send .* — due /gm), promise.content).toHaveLength(1);
+    expect(promise.sources[0]?.text).toMatch(/^- \[ \] Send /);
     expect((await readNote(ada, noteId)).content).toContain(promise.sources[0]?.text);
   });
 

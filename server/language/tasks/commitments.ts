@@ -249,12 +249,11 @@ function isKnown(name: string, people: People): boolean {
   return isOwner(name, people, true) && name.split(/\s/).some((word) => people.known.has(fold(word)));
 }
 
-/** A comma or a full stop behind a space is behind the task. */
+/** A comma or a full stop before a space is behind the task; not the comma of "Thursday, December 3". */
 function endOf(sentence: string, from: number): number {
-  return (
-    from + (/(?<!\d)\.(?:\s|$)|[;!](?:\s|$)|,\s|\s[(–—-]/u.exec(sentence.slice(from))?.index ?? sentence.length - from)
-  );
+  return from + (END.exec(sentence.slice(from))?.index ?? sentence.length - from);
 }
+const END = /(?<!\d)\.(?:\s|$)|[;!](?:\s|$)|(?<!day|dag|tag|woch|di|anche),\s|,\s(?!\d|\p{L}{3,9}\.?\s\d)|\s[(–—-]/iu;
 
 const patterns = new Map<string, RegExp>();
 function patternOf(source: string): RegExp {

@@ -122,6 +122,7 @@ test.each([
   ['Report on the pilot due 11 December, then we see.', 'Report on the pilot', '2026-12-11'],
   ['Dana needs the figures by Tue 1 December 10:00', 'the figures for Dana', '2026-12-01'],
   ['Anders pays the band himself, send him the invoice', 'send him the invoice', null],
+  ['I promised Ruth the cash forecast by Thursday, December 3.', 'the cash forecast', '2026-12-03'],
   ['Anzahlung 2.500 zahlbar bis 30.11.', 'Anzahlung 2.500', '2026-11-30'],
 ])('what has to be there by a day is a task of the writer: %s', (content, text, due) => {
   expect(read(content)).toMatchObject([{ text, owner: null, due, waiting: false }]);

@@ -16,7 +16,7 @@ import { localeIn } from '#shared/locale.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { type ListTexts, listTexts } from './list.texts.ts';
 import { moneyWords } from './list-words.ts';
-import { type NotedTask, notedTasks } from './noted-tasks.service.ts';
+import { type NotedTask, notedTasks, quotedTasks } from './noted-tasks.service.ts';
 
 /** Checkbox lines, and suggestions, that are looked at; and how many an answer has. */
 const READ_MAX = 1_000;
@@ -75,18 +75,13 @@ async function listOpen(
   if (found.length === 0) return { text: [texts.none(texts[whose], period), ...unread].join(' '), used: [] };
   const sources = createSources();
   const lines = [`${texts.head(texts[whose], period, found.length)}`, ''];
-  const shown = found.slice(0, SHOWN_MAX);
+  const shown = await quotedTasks(services, found.slice(0, SHOWN_MAX));
   const groups = Map.groupBy(shown, ({ source }) => source.clientId ?? null);
   for (const [clientId, group] of groups) {
     const [first] = group;
     const name = clientId === null ? texts.noClient : escapeMarkdown(first?.source.place.split(PLACE_JOINT)[0] ?? '');
-    if (groups.size > 1 || client === undefined) lines.push(`**${name}**`, '');
-    lines.push(
-      ...group.map(
-        (noted) => lineOf(noted, texts, days.day) + sources.cite({ ...noted.source, text: noted.task.text }),
-      ),
-      '',
-    );
+    if (groups.size > 1 || (client === undefined && clientId !== null)) lines.push(`**${name}**`, '');
+    lines.push(...group.map((noted) => lineOf(noted, texts, days.day) + sources.cite(noted.source)), '');
   }
   if (found.length > shown.length) lines.push(texts.more(found.length - shown.length), '');
   const overdue = from === undefined ? 0 : about.filter(({ task }) => isBefore(task.due, isoOf(dayOf(now)))).length;

@@ -25,6 +25,21 @@ export async function notedTasks(
   });
 }
 
+/** The same with the words of the note or page as they are written there. */
+export async function quotedTasks(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  noted: readonly NotedTask[],
+): Promise<NotedTask[]> {
+  const written = await db.read(userId, (tx) =>
+    repo.findWritten(
+      tx,
+      userId,
+      noted.map(({ source }) => source),
+    ),
+  );
+  return noted.map(({ task, source }, index) => ({ task, source: { ...source, text: written[index] || task.text } }));
+}
+
 /** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
 function isPrivate(task: Task, { marked, isRead }: repo.NoteOfTasks): boolean {
   const { startsAt } = task;
