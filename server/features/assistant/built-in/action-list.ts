@@ -11,7 +11,16 @@ import { findActionItems, type TextWithTasks } from '#server/language/tasks/find
 import { builtInTexts } from './built-in.texts.ts';
 import { shortDay } from './day-text.ts';
 import { READ_MAX } from './sentences-of.ts';
-import { answerOf, createSources, type OpenNote, type Sources, sourceIn, sourceWithin, titled } from './sources.ts';
+import {
+  answerOf,
+  capitalised,
+  createSources,
+  type OpenNote,
+  type Sources,
+  sourceIn,
+  sourceWithin,
+  titled,
+} from './sources.ts';
 
 /** What is to be done, with where that is said. */
 export interface SourcedAction {
@@ -49,10 +58,6 @@ export function taskLine({ item, source }: SourcedAction, { cite }: Sources, now
   const who = [owner === null ? null : escapeMarkdown(owner), when].filter((part) => part !== null);
   const details = who.length === 0 ? '' : ` — ${who.join(', ')}`;
   return `- [ ] ${escapeMarkdown(capitalised(task))}${details}${cite(source)}`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The action items of the open note, else of the passages, with their sources. */

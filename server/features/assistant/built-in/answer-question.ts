@@ -1,6 +1,5 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import { PLACE_JOINT } from '#shared/folders.ts';
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { type Asked, askedIn } from './asked-kinds.ts';
 import { readingFor, statedIn, type Term, termsOf } from './asked-terms.ts';
@@ -10,7 +9,16 @@ import { stagesOf } from './now-and-then.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
 import { type Scored, scoreUnits } from './score-units.ts';
-import { answerOf, asWritten, createSources, type Sources, sourceIn, sourceWithin, titled } from './sources.ts';
+import {
+  answerOf,
+  asWritten,
+  clientNameOf,
+  createSources,
+  type Sources,
+  sourceIn,
+  sourceWithin,
+  titled,
+} from './sources.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { compareWritten, isoOfWritten } from './written-day.ts';
 
@@ -58,7 +66,7 @@ export function answerQuestion(question: Question, material: Material): Answer {
   const others = isAnswer(lead) ? bestOfOtherClients(lead, scored) : [];
   if (others.length === 0) return answerOf(linesOfClient(lead, scored, head, asking), sources);
   const lines = [lead, ...others].flatMap((each) => [
-    `**${clientNameOf(each) || texts.noClient}**`,
+    `**${escapeMarkdown(clientNameOf(each.unit.passage)) || texts.noClient}**`,
     '',
     ...linesOfClient(each, scored, head, asking),
   ]);
@@ -95,11 +103,6 @@ function complementOf(lead: Scored, scored: readonly Scored[], { terms, reading 
 
 function clientOf({ unit: { passage } }: Scored): string | null {
   return passage.clientId ?? null;
-}
-
-/** A place begins with the client's name. */
-function clientNameOf(of: Scored): string {
-  return clientOf(of) === null ? '' : escapeMarkdown(of.unit.passage.place.split(PLACE_JOINT)[0] ?? '');
 }
 
 /** Of each other client the best of what answers nearly as well. */

@@ -2,10 +2,10 @@ import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { isVerb, nameKind } from '#server/language/english.ts';
 import { isStopword, stem, type Word, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
-import { PLACE_JOINT } from '#shared/folders.ts';
 import { type Asked, languageOfQuestion } from './asked-kinds.ts';
 import { otherWordsFor, type Reading } from './concepts.ts';
 import { genericNouns, irregular, lightVerbs, modifiers, personTitles } from './question-words.ts';
+import { clientNameOf } from './sources.ts';
 
 /** A word of the question, and what else says the same. */
 export interface Term {
@@ -103,7 +103,7 @@ function clientOf(passages: readonly SourcePassage[]): string {
   const [first] = passages;
   const id = first?.clientId ?? null;
   if (first === undefined || id === null || passages.some(({ clientId }) => clientId !== id)) return '';
-  return first.place.split(PLACE_JOINT)[0] ?? '';
+  return clientNameOf(first);
 }
 
 function roleOf(question: string, { term, text, start }: Word, language: string, isLower: boolean): Term['role'] {

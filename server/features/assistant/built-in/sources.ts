@@ -1,6 +1,7 @@
 import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { inlineText } from '#server/language/inline-text.ts';
+import { PLACE_JOINT } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 
 /** A note as far as it is read at once. */
@@ -57,6 +58,16 @@ export function sourceWithin(passage: SourcePassage, start: number, end: number)
 /** Words of a note as they read, and never as Markdown of the answer: what somebody wrote is data. */
 export function asWritten(text: string): string {
   return escapeMarkdown(inlineText(text));
+}
+
+/** The name of the client that a passage is of, with which its place begins; empty where it is no client's. */
+export function clientNameOf({ clientId, place }: Pick<SourcePassage, 'clientId' | 'place'>): string {
+  return clientId == null ? '' : (place.split(PLACE_JOINT)[0] ?? '');
+}
+
+/** With a capital, as a line begins. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A title in a sentence. */

@@ -1,6 +1,13 @@
 import type { Context, UserServices } from '#server/context.ts';
 import type { Wall } from '#server/db/client.ts';
-import { answerOf, asWritten, createSources } from '#server/features/assistant/built-in/sources.ts';
+import { answerTexts } from '#server/features/assistant/built-in/answer.texts.ts';
+import {
+  answerOf,
+  asWritten,
+  capitalised,
+  clientNameOf,
+  createSources,
+} from '#server/features/assistant/built-in/sources.ts';
 import type { Answer, Question } from '#server/features/assistant/material.ts';
 import { clientOfFolder } from '#server/features/clients/clients.service.ts';
 import { aside } from '#server/features/tasks/change-task.service.ts';
@@ -11,7 +18,7 @@ import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { words } from '#server/language/words.ts';
 import { within } from '#server/walls.ts';
 import { type Client, namesOf } from '#shared/clients.ts';
-import { PLACE_JOINT } from '#shared/folders.ts';
+import { draftDay, draftDayForm } from '#shared/draft-days.ts';
 import { localeIn } from '#shared/locale.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { type ListTexts, listTexts } from './list.texts.ts';
@@ -68,9 +75,10 @@ async function listOpen(
   const found = about.filter(({ task }) => from === undefined || (task.due !== null && task.due >= from));
   const isNarrow = isOfNote || asked.names.length > 0 || asked.kinds.has('paid') || asked.kinds.has('invoiced');
   if (found.length === 0 && isNarrow) return undefined;
-  const texts = listTexts(replyLanguage ?? asked.language);
-  const days = daysIn(localeIn(replyLanguage ?? asked.language, locale), now);
-  const period = from === undefined || before === undefined ? null : days.period(from, before);
+  const language = replyLanguage ?? asked.language;
+  const texts = listTexts(language);
+  const form = localeIn(language, locale);
+  const period = from === undefined || before === undefined ? null : periodText(from, before, form, now);
   const unread = hasMore ? [texts.unread] : [];
   if (found.length === 0) return { text: [texts.none(texts[whose], period), ...unread].join(' '), used: [] };
   const sources = createSources();
@@ -79,9 +87,13 @@ async function listOpen(
   const groups = Map.groupBy(shown, ({ source }) => source.clientId ?? null);
   for (const [clientId, group] of groups) {
     const [first] = group;
-    const name = clientId === null ? texts.noClient : escapeMarkdown(first?.source.place.split(PLACE_JOINT)[0] ?? '');
-    if (groups.size > 1 || (client === undefined && clientId !== null)) lines.push(`**${name}**`, '');
-    lines.push(...group.map((noted) => lineOf(noted, texts, days.day) + sources.cite(noted.source)), '');
+    const name = first === undefined ? '' : clientNameOf(first.source);
+    if (groups.size > 1 || (client === undefined && clientId !== null))
+      lines.push(`**${escapeMarkdown(name) || answerTexts(language).noClient}**`, '');
+    lines.push(
+      ...group.map((noted) => lineOf(noted, texts, (iso) => draftDay(iso, form, now)) + sources.cite(noted.source)),
+      '',
+    );
   }
   if (found.length > shown.length) lines.push(texts.more(found.length - shown.length), '');
   const overdue = from === undefined ? 0 : about.filter(({ task }) => isBefore(task.due, isoOf(dayOf(now)))).length;
@@ -125,21 +137,12 @@ function lineOf({ task: { text, owner, due } }: NotedTask, texts: ListTexts, day
     ...(owner === null ? [] : [escapeMarkdown(owner)]),
     ...(due === null ? [] : [texts.due(dayText(due))]),
   ];
-  const task = asWritten(text.charAt(0).toUpperCase() + text.slice(1));
+  const task = asWritten(capitalised(text));
   return `- ${task}${details.length === 0 ? '' : ` — ${details.join(', ')}`}`;
 }
 
-/** Days in the reader's form, without the year where it is this one. */
-function daysIn(locale: string, now: Date) {
-  const form = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  const short = new Intl.DateTimeFormat(locale, form);
-  const long = new Intl.DateTimeFormat(locale, { ...form, year: 'numeric' });
-  const formOf = (iso: string) => (iso.startsWith(`${now.getUTCFullYear()}-`) ? short : long);
-  const dayBefore = (iso: string) => isoOf(dayOf(new Date(iso)) - 1);
-  return {
-    day: (iso: string) => formOf(iso).format(new Date(iso)),
-    /** Up to the day before `before`. */
-    period: (from: string, before: string) =>
-      formOf(dayBefore(before)).formatRange(new Date(from), new Date(dayBefore(before))),
-  };
+/** From a day up to the one before `before`, without the year where it is this one. */
+function periodText(from: string, before: string, locale: string, now: Date): string {
+  const last = new Date(isoOf(dayOf(new Date(before)) - 1));
+  return draftDayForm(last.toISOString(), locale, now).formatRange(new Date(from), last);
 }

@@ -14,7 +14,6 @@ export interface ListTexts {
   suggested: (count: number, all: number) => string;
   /** Of notes that aren't read yet. */
   unread: string;
-  noClient: string;
 }
 
 const english: ListTexts = {
@@ -31,7 +30,6 @@ const english: ListTexts = {
       ? 'All of these are read from sentences and wait as suggestions in To-dos.'
       : `${count} of ${all} are read from sentences and wait as suggestions in To-dos.`,
   unread: 'Some of your notes are still being read: ask again in a minute.',
-  noClient: 'In no client’s folder',
 };
 
 const german: ListTexts = {
@@ -49,7 +47,6 @@ const german: ListTexts = {
       ? 'Alle sind aus Sätzen gelesen und warten als Vorschläge unter To-dos.'
       : `${count} von ${all} sind aus Sätzen gelesen und warten als Vorschläge unter To-dos.`,
   unread: 'Einige Notizen werden noch gelesen: Frag in einer Minute noch einmal.',
-  noClient: 'In keinem Ordner eines Kunden',
 };
 
 const dutch: ListTexts = {
@@ -67,7 +64,6 @@ const dutch: ListTexts = {
       ? 'Alle zijn uit zinnen gelezen en wachten als voorstellen onder To-dos.'
       : `${count} van de ${all} zijn uit zinnen gelezen en wachten als voorstellen onder To-dos.`,
   unread: 'Sommige notities worden nog gelezen: vraag het over een minuut opnieuw.',
-  noClient: 'In geen map van een klant',
 };
 
 const french: ListTexts = {
@@ -84,7 +80,6 @@ const french: ListTexts = {
       ? 'Tous viennent de phrases et attendent comme suggestions dans To-dos.'
       : `${count} sur ${all} viennent de phrases et attendent comme suggestions dans To-dos.`,
   unread: 'Certaines notes sont encore en cours de lecture : redemandez dans une minute.',
-  noClient: 'Hors des dossiers de clients',
 };
 
 const all: Record<string, ListTexts> = { en: english, de: german, nl: dutch, fr: french };
