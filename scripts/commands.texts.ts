@@ -48,6 +48,19 @@ export const commandTexts = {
     moved: (rows: number, dataDir: string) =>
       `Moved ${countText(rows, 'row')}. Start the server with DATABASE_URL, and with SECRET_KEY set to what is in ${dataDir}/secret.key. Uploaded files stay where they are.`,
   },
+  modelsCheck: {
+    none: 'No language model is set. Set AI_LOCAL_URL and AI_LOCAL_MODEL: docs/operations.md, “A model on your own machine”.',
+    asking: (name: string, address: string) => `Asking ${name}${address === '' ? '' : ` at ${address}`}…`,
+    empty: 'It answers with nothing. Try another model.',
+    answers: (first: number, whole: number) =>
+      `It answers: first words after ${first.toFixed(1)} s, the whole sentence after ${whole.toFixed(1)} s.`,
+    readsAll: (tokens: number) => `It reads all of a text that nearly fills ${tokens} tokens.`,
+    cuts: (tokens: number) =>
+      `It doesn't see the beginning of a text that nearly fills ${tokens} tokens. Start it with as many (OLLAMA_CONTEXT_LENGTH=${tokens}, or -c ${tokens} with llama.cpp), or set AI_CONTEXT_TOKENS to what it has.`,
+    tools: 'It calls tools: the assistant can search and read notes by itself.',
+    noCall: 'It takes tools and called none: it may answer from the first search alone.',
+    noTools: 'It has no tools: it answers from the passages of one search. With llama.cpp, start it with --jinja.',
+  },
   models: {
     without:
       'Without them, search by meaning and transcription on this machine stay off. To use a mirror with the same layout: npm run models:download -- <model> <address>',

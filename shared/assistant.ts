@@ -84,7 +84,11 @@ export type ChatStep =
   | { kind: 'document'; title: string; page: number }
   | { kind: 'tasks' }
   /** It may look up no more, and answers from what there is. */
-  | { kind: 'limit' };
+  | { kind: 'limit' }
+  /** It has said nothing for a while; it may still answer. */
+  | { kind: 'silent' }
+  /** It failed before it said anything: the built-in assistant answers. */
+  | { kind: 'built-in' };
 
 export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema) });
 
@@ -190,8 +194,8 @@ export type ChatReply = z.output<typeof chatReplySchema>;
  * text/event-stream` the answer comes as server-sent events: `question` (the stored message), `sources` (an array: the
  * possible sources with provisional numbers, again when there are more), `step` (what the model looked up; `text` before
  * it belongs to no answer), `text` (`{text}`, the next piece), and finally `answer` (the stored message with its final
- * sources and numbers, also after a failure). As JSON, a failure is an error with its sentence;
- * question and failure are stored too. Earlier messages sent along count only if none are stored.
+ * sources and numbers, also after a failure). As JSON, a failure is an error with its sentence
+ * unless the built-in assistant answered instead; question and failure are stored too. Earlier messages sent along count only if none are stored.
  */
 export const askAssistant = defineEndpoint({
   method: 'POST',

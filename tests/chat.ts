@@ -1,6 +1,6 @@
 import { createAi } from '#server/ai/ai.ts';
 import { type ProviderLimits, providerLimits } from '#server/ai/provider-limits.ts';
-import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
+import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 import type { FakeProvider } from './fakes/ai-provider.ts';
 import { startTestServer, type TestServer, type TestSettings, type TestUser, testConfig } from './server.ts';
 
@@ -11,6 +11,7 @@ interface AnswerEvents {
   sources: ChatSource[] | undefined;
   /** The pieces, joined. */
   text: string;
+  steps: ChatStep[];
   answer: ChatMessage | undefined;
   order: string[];
 }
@@ -90,6 +91,7 @@ function eventsIn(status: number, body: string): AnswerEvents {
     question: dataOf('question'),
     sources: dataOf('sources'),
     text: events.flatMap(({ event, data }) => (event === 'text' ? [data.text] : [])).join(''),
+    steps: events.flatMap(({ event, data }) => (event === 'step' ? [data] : [])),
     answer: dataOf('answer'),
     order: events.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1]),
   };

@@ -45,6 +45,8 @@ export const limits = {
   LIMIT_AI_SECONDS: 60,
   /** Seconds until a language model's streamed answer begins. */
   LIMIT_AI_BEGIN_SECONDS: 20,
+  /** Seconds without a word of a language model after which the page says that it is silent. */
+  LIMIT_AI_SILENT_SECONDS: 8,
   /** Uploads of one user in a minute. */
   LIMIT_UPLOAD: 10,
   /** Uploads of one user in a day. */

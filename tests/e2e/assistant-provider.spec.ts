@@ -117,6 +117,7 @@ test('an answer that failed says why, and Retry asks the same question again', a
   await ask(page, 'Whom do I call?');
   await expect(replyOf(page).getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(replyOf(page)).not.toContainText('test-key');
+  await expect(replyOf(page)).toContainText('The built-in assistant answered instead, from your own notes.');
   await page.reload();
   await expect(replyOf(page).getByRole('button', { name: 'Retry' })).toBeVisible();
   provider.mode = 'ok';

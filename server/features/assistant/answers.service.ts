@@ -14,6 +14,7 @@ import { BUILT_IN } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 import { draftKinds } from '#shared/drafts.ts';
 import { cutText } from '#shared/text.ts';
+import { type Emit, remarkOn, sayWhenSilent } from './answer-events.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
 import { answerAside, prepareBuiltIn } from './built-in/work-built-in.ts';
@@ -25,16 +26,6 @@ import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
 import { answerWithTools, canLookUp, type ToolListener } from './tools/answer-with-tools.service.ts';
-
-/** The events of an answer; `text` carries its pieces as they arrive, and what came before a `step` is no part of it. */
-export type ChatEvent =
-  | { event: 'question'; data: ChatMessage }
-  | { event: 'sources'; data: ChatSource[] }
-  | { event: 'step'; data: ChatStep }
-  | { event: 'text'; data: { text: string } }
-  | { event: 'answer'; data: ChatMessage };
-
-type Emit = (event: ChatEvent) => void;
 
 const SOURCE_TEXT_MAX = 400;
 /** How many statements without a source are named. */
@@ -55,7 +46,8 @@ export async function prepareAnswers(context: Context): Promise<void> {
 }
 
 /**
- * Answers a question and saves the answer. A failed or stopped answer is saved too, with the text received so far.
+ * Answers a question and saves the answer. A failed or stopped answer is saved too, with the text received so far, and
+ * with the built-in assistant's where a model failed before it said anything.
  *
  * @param leaving aborted when the user leaves or stops the answer.
  */
@@ -113,22 +105,31 @@ async function makeAnswer(
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null)
     return emitWhole(draft, { text: assistantTexts.hiddenFromAi, used: [] }, emit);
-  const signature = { name, firm, signOff };
-  if (model === undefined)
-    return emitWhole(
-      draft,
-      await answerAside(
-        context.userId,
-        { ...question, replyLanguage, signature, locale: context.locale },
-        material,
-        signal,
-      ),
-      emit,
-    );
+  const builtIn = (given: Retrieved) => {
+    const signature = { name, firm, signOff };
+    const asked = { ...question, replyLanguage, signature, locale: context.locale };
+    return answerAside(context.userId, asked, given, signal);
+  };
+  if (model === undefined) return emitWhole(draft, await builtIn(material), emit);
   const userNames = [name, ...settings.otherNames].filter(Boolean);
   const asked = { question, material, hasLibrary, language: replyLanguage, userNames };
-  const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
-  if (!isDone) await askModel(context, model, asked, draft, emit, signal);
+  const silence = sayWhenSilent(context, emit);
+  try {
+    const isDone =
+      hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, silence.emit, signal));
+    if (!isDone) await askModel(context, model, asked, draft, silence.emit, signal);
+  } catch (error) {
+    if (signal.aborted || draft.text !== '') throw error;
+    silence.end();
+    emit({ event: 'step', data: { kind: 'built-in' } });
+    draft.madeBy = BUILT_IN;
+    const found = hasLibrary ? material : await gatherMaterial(context, question, { note, hasLibrary: true });
+    const { remark = '', ...answer } = await builtIn(found);
+    emitWhole(draft, { ...answer, remark: `${assistantTexts.builtInInstead} ${remark}`.trim() }, emit);
+    throw error;
+  } finally {
+    silence.end();
+  }
   if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
 }
 
@@ -280,21 +281,4 @@ function failureOf({ log }: Context, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log.error({ err: error }, 'a question could not be answered');
   return assistantTexts.unexpected;
-}
-
-const texts = assistantTexts.lookedUp;
-
-/** What was looked up for an answer, as sentences that are stored with it. */
-function remarkOn(steps: readonly ChatStep[]): string | null {
-  const queries = new Set(steps.flatMap((step) => (step.kind === 'search' ? [step.query] : [])));
-  const count = (kind: ChatStep['kind']) =>
-    new Set(steps.filter((step) => step.kind === kind).map((step) => JSON.stringify(step))).size;
-  const [notes, pages] = [count('note'), count('document')];
-  const sentences = [
-    ...(queries.size === 0 ? [] : [texts.search([...queries])]),
-    ...(notes + pages === 0 ? [] : [texts.read(notes, pages)]),
-    ...(count('tasks') === 0 ? [] : [texts.tasks]),
-    ...(count('limit') === 0 ? [] : [texts.limit]),
-  ];
-  return sentences.length === 0 ? null : sentences.map((sentence) => `${sentence}.`).join(' ');
 }

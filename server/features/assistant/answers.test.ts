@@ -114,6 +114,9 @@ describe('a provider that fails', () => {
   /** Those that reach a limit of time; the others have to answer before. */
   const slowModes: ProviderMode[] = ['silent', 'hanging', 'dripping'];
 
+  /** Those that say nothing: the built-in assistant answers instead. */
+  const mutedModes: ProviderMode[] = ['wrong key', 'no credit', 'busy', 'broken', 'silent', 'not JSON', 'redirect'];
+
   describe.each(['openai-compatible', 'anthropic'] as const)('%s', (kind) => {
     test.each(failures)(
       '%s: a sentence, nothing lost or doubled, saves continue, and Retry works',
@@ -133,9 +136,13 @@ describe('a provider that fails', () => {
         expect(await historyOf(user)).toEqual([answered.question, answered.answer]);
 
         const plain = await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }));
-        expect(plain.statusCode).toBe(503);
-        expect(plain.headers['retry-after']).toBeDefined();
-        expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8');
+        if (!mutedModes.includes(mode)) {
+          expect(plain.statusCode).toBe(503);
+          expect(plain.headers['retry-after']).toBeDefined();
+          expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8');
+        } else {
+          expect(plain.json().answer).toMatchObject({ state: 'failed', madeBy: 'built-in' });
+        }
         expect(`${plain.body} ${JSON.stringify(answered)}`).not.toContain(API_KEY);
         expect(plain.body).not.toContain('Bartholomew');
         expect(other.requests).toEqual([]);
@@ -158,6 +165,30 @@ describe('a provider that fails', () => {
         expect(history.every(({ state, failure }) => state === 'done' && failure === null)).toBe(true);
       },
     );
+  });
+});
+
+describe('a provider that says nothing', () => {
+  test('is said to be silent, and the built-in assistant answers when it has failed', async () => {
+    await begin({ settings: { LIMIT_AI_SILENT_SECONDS: 0.1 }, limits: shortLimits });
+    await newNote('Harbour gala', 'The harbour gala has 120 guests.');
+    await server.services.search.idle();
+    provider.mode = 'silent';
+    const { steps, answer } = await ask({ origin, user }, 'How many guests has the harbour gala?');
+    expect(steps).toEqual([{ kind: 'silent' }, { kind: 'built-in' }]);
+    expect(answer).toMatchObject({
+      state: 'failed',
+      failure: "The AI provider didn't answer in time.",
+      remark: 'The built-in assistant answered instead, from your own notes.',
+      madeBy: 'built-in',
+      content: expect.stringContaining('120 guests'),
+      sources: [{ title: 'Harbour gala' }],
+    });
+  });
+
+  test('is not said to be silent when it speaks', async () => {
+    await begin({ settings: { LIMIT_AI_SILENT_SECONDS: 3 } });
+    expect((await ask({ origin, user }, 'What?')).steps).toEqual([]);
   });
 });
 

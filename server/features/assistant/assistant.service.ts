@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { BUILT_IN } from '#shared/ai.ts';
 import type { askAssistant, ChatReply } from '#shared/assistant.ts';
-import { answerQuestion, type ChatEvent } from './answers.service.ts';
+import type { ChatEvent } from './answer-events.ts';
+import { answerQuestion } from './answers.service.ts';
 import { keepQuestion } from './questions.service.ts';
 import type { Turns } from './turns.ts';
 
@@ -13,7 +15,7 @@ interface AskedQuestion {
   /** Streams events until the answer is stored; never rejects for what a provider does. */
   answer: (send: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
   /**
-   * @throws {AppError} `unavailable` with a sentence if no answer could be created; question and failure are stored.
+   * @throws {AppError} `unavailable` with a sentence if there is no answer; question and failure are stored.
    */
   answerWhole: (leaving: AbortSignal) => Promise<ChatReply>;
 }
@@ -39,7 +41,8 @@ export async function askQuestion(
       },
       answerWhole: async (leaving) => {
         const made = await answer(() => {}, leaving);
-        if (made.failure !== null) {
+        const isAnswered = made.madeBy === BUILT_IN && made.content !== '';
+        if (made.failure !== null && !isAnswered) {
           throw new AppError('unavailable', made.failure, { retryAfter: RETRY_SECONDS });
         }
         return { response: made.content, question: open.kept.message, answer: made };

@@ -23,6 +23,7 @@ export const assistantTexts = {
     limit: 'Reached the limit for one answer, so it may be incomplete',
   },
   narrowedTo: (client: string) => `Only ${client} was searched.`,
+  builtInInstead: 'The built-in assistant answered instead, from your own notes.',
   unexpected: 'Something went wrong while answering. Try again.',
   busyWithYours: 'Your other questions are still being answered. Wait for one to finish.',
   busy: 'The assistant is busy with other questions. Try again in a moment.',

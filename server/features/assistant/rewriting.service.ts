@@ -93,7 +93,8 @@ export async function openRewrite(
 }
 
 /**
- * Puts a transcript in order; without a model, or where it is private or too long for one answer, by the built-in rules.
+ * Puts a transcript in order: by the built-in rules without a model, or where it fails, or where the text is private or
+ * too long for one answer.
  *
  * @throws {AppError} `rate_limited`, `unavailable`.
  */
@@ -115,8 +116,13 @@ export async function tidyTranscript(
   const isForModel = privateRanges(text).length === 0 && tokensIn(text) * GROWTH <= room;
   if (model === undefined || !isForModel)
     return { text: await tidyUpAside(context, text, now, leaving), madeBy: BUILT_IN };
-  const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
-  return { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
+  const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal)).catch((error) => {
+    if (leaving.aborted || !(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    return undefined;
+  });
+  return tidied === undefined
+    ? { text: await tidyUpAside(context, text, now, leaving), madeBy: BUILT_IN }
+    : { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
 }
 
 async function inTurn<T>(

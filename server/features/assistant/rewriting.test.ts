@@ -144,6 +144,12 @@ describe('a transcript', () => {
     });
   });
 
+  test('is tidied up by the built-in assistant where the model fails', async () => {
+    provider.mode = 'wrong key';
+    const reply = await user.post('/api/transcripts/tidy', { text: 'hello um anna call ben' });
+    expect([reply.statusCode, reply.json().madeBy]).toEqual([200, 'built-in']);
+  });
+
   test('is tidied up without one, and if it is too long for one answer', async () => {
     const bob = await signUp(alone);
     expect((await bob.post('/api/transcripts/tidy', { text: 'hello anna' })).json().madeBy).toBe('built-in');

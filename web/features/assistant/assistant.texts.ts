@@ -90,6 +90,8 @@ export const assistantTexts = {
     page: (title: string, page: number) => `Read page ${page} of “${title}”`,
     tasks: 'Looked at your to-dos',
     limit: 'Reached the limit for one answer',
+    silent: "The model hasn't said anything for a while. You can wait, or stop it.",
+    builtIn: 'The model failed. The built-in assistant answers…',
   },
 
   reply: {

@@ -91,4 +91,17 @@ describe('an answer on its way', () => {
     expect(await screen.findByText('Searched for “osprey”. Read 2 notes.')).toBeDefined();
     expect(screen.queryByRole('list', { name: 'What the assistant looked up' })).toBeNull();
   });
+
+  it('says that the model is silent, and that the built-in assistant answers', async () => {
+    showPanel();
+    const call = await ask(server, 'What?');
+    await act(async () => {
+      call.begin();
+      call.look({ kind: 'silent' });
+      call.look({ kind: 'built-in' });
+    });
+    const steps = await screen.findByRole('list', { name: 'What the assistant looked up' });
+    await within(steps).findByText("The model hasn't said anything for a while. You can wait, or stop it.");
+    await within(steps).findByText('The model failed. The built-in assistant answers…');
+  });
 });

@@ -1,11 +1,11 @@
-import { BookOpen, Gauge, ListTodo, type LucideIcon, Search } from 'lucide-react';
+import { BookOpen, Gauge, Hourglass, ListTodo, type LucideIcon, Replace, Search } from 'lucide-react';
 import type { ChatStep } from '#shared/assistant.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 
 const texts = assistantTexts.step;
 
-/** What a model has looked up for an answer that is on its way. */
+/** What a model has looked up for an answer that is on its way, and whether it is silent or has failed. */
 export function StepList({ steps }: { steps: readonly ChatStep[] }) {
   if (steps.length === 0) return null;
   return (
@@ -52,5 +52,9 @@ function lineOf(step: ChatStep, count: number): Omit<Line, 'key'> {
       return { icon: ListTodo, text: texts.tasks };
     case 'limit':
       return { icon: Gauge, text: texts.limit };
+    case 'silent':
+      return { icon: Hourglass, text: texts.silent };
+    case 'built-in':
+      return { icon: Replace, text: texts.builtIn };
   }
 }
