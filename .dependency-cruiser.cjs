@@ -68,9 +68,21 @@ module.exports = {
       name: 'base-folders-are-below-features',
       severity: 'error',
       from: {
-        path: '^server/(ai|config|db|files|http|jobs|language|metrics|sandbox|search-engine)/|^server/(config|context|errors|log|secret-key)\\.ts$',
+        path: '^server/(ai|config|db|files|http|jobs|language|metrics|reading|sandbox|search-engine)/|^server/(config|context|errors|log|secret-key)\\.ts$',
       },
       to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
+    },
+    {
+      name: 'reading-has-three-doors',
+      severity: 'error',
+      from: { pathNot: ['^server/reading/', '\\.test\\.ts$'] },
+      to: { path: '^server/reading/', pathNot: '^server/reading/(read-note|answer|prove)\\.ts$' },
+    },
+    {
+      name: 'language-is-below-reading',
+      severity: 'error',
+      from: { path: '^server/language/' },
+      to: { path: '^server/reading/' },
     },
     {
       name: 'search-engine-has-one-door',

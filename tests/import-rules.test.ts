@@ -40,6 +40,14 @@ const planted: Record<string, Record<string, string>> = {
     'server/db/a.ts': "import '../features/b/b.service.ts';",
     'server/features/b/b.service.ts': '',
   },
+  'reading-has-three-doors': {
+    'server/features/tasks/a.ts': "import '../../reading/tasks/b.ts';",
+    'server/reading/tasks/b.ts': '',
+  },
+  'language-is-below-reading': {
+    'server/language/a.ts': "import '../reading/b.ts';",
+    'server/reading/b.ts': '',
+  },
   'search-engine-has-one-door': {
     'server/features/search/a.ts': "import '../../search-engine/query/b.ts';",
     'server/search-engine/query/b.ts': '',
