@@ -27,26 +27,25 @@ export interface AnswerSet {
   questions: AskedQuestion[];
 }
 
-const folder = 'tests/corpus/answers';
+const folder = 'tests/corpus';
+const authors = ['first', 'second'];
+const read = [
+  ...['consultant', 'planner', 'mixed', 'week', 'short', 'coach', 'adviser'],
+  ...['lawyer', 'architect', 'trainer'].map((name) => `foreign-tuning-${name}`),
+  ...['agent', 'therapist', 'banker'].map((name) => `foreign-held-out-${name}`),
+];
 const libraries = [
-  { name: 'consultant', isHeldOut: false },
-  { name: 'planner', isHeldOut: false },
-  { name: 'mixed', isHeldOut: false },
-  { name: 'week', isHeldOut: false },
-  { name: 'short', isHeldOut: false },
-  ...['lawyer', 'architect', 'trainer'].map((name) => ({ name: `foreign-tuning-${name}`, isHeldOut: false })),
-  { name: 'coach', isHeldOut: true },
-  { name: 'adviser', isHeldOut: true },
-  ...['agent', 'therapist', 'banker'].map((name) => ({ name: `foreign-held-out-${name}`, isHeldOut: true })),
+  ...read.map((name) => ({ name, path: `answers/${name}`, isHeldOut: false })),
+  ...authors.map((name) => ({ name: `stranger ${name}`, path: `strangers/${name}/answers`, isHeldOut: true })),
 ];
 
-/** The libraries of `tests/corpus/answers`. */
+/** The libraries of `tests/corpus/answers`, which were read, and of `tests/corpus/strangers`, which are held out. */
 export function readAnswerSets(): AnswerSet[] {
-  return libraries.map(({ name, isHeldOut }) => ({
+  return libraries.map(({ name, path, isHeldOut }) => ({
     name,
     isHeldOut,
-    notes: readNotes(readFileSync(join(folder, name, 'notes.md'), 'utf8')),
-    questions: readQuestions(readFileSync(join(folder, name, 'questions.md'), 'utf8')),
+    notes: readNotes(readFileSync(join(folder, path, 'notes.md'), 'utf8')),
+    questions: readQuestions(readFileSync(join(folder, path, 'questions.md'), 'utf8')),
   }));
 }
 

@@ -25,16 +25,21 @@ export type Half =
   | 'foreign/held-out'
   | 'phone/tuning'
   | 'phone/held-out'
-  | 'hasty';
+  | 'hasty'
+  | StrangersHalf;
 
-const folder = 'tests/corpus/tasks';
+/** Of an author who never saw the reader: scored, and not read. */
+export type StrangersHalf = 'first' | 'second';
+
+const strangers: readonly Half[] = ['first', 'second'];
 
 /** The notes of half of the corpus, by their language. */
 export function readJudgedNotes(half: Half): Map<string, JudgedNote[]> {
-  const names = readdirSync(`${folder}/${half}`).sort();
+  const folder = strangers.includes(half) ? `tests/corpus/strangers/${half}/tasks` : `tests/corpus/tasks/${half}`;
+  const names = readdirSync(folder).sort();
   return new Map(
     names.map((name) => {
-      const text = readFileSync(`${folder}/${half}/${name}`, 'utf8');
+      const text = readFileSync(`${folder}/${name}`, 'utf8');
       return [name.replace('.md', ''), text.split(/^=== /m).slice(1).map(readNote)];
     }),
   );
