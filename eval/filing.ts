@@ -1,93 +1,134 @@
-import { readFileSync } from 'node:fs';
-import { type Scored, scoreFolders, scoreTags } from '#server/features/filing/score-filing.ts';
-import { FOLDER_LEAST, findNewTag, NEIGHBOURS, TAG_LEAST } from '#server/features/filing/suggest-filing.ts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { suggestFiling } from '#server/features/filing/suggest-filing.ts';
+import { NEIGHBOURS, type Neighbour } from '#server/features/filing/vote.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
 import { createLibraryIndex } from '#server/search-engine/engine.ts';
-import { SUGGESTED_TAGS_MAX } from '#shared/filing.ts';
-import { fitWeights } from './fit-filing.ts';
+import type { Filing } from '#shared/filing.ts';
+import { readClientSets } from './client-sets.ts';
 
-interface EvalNote {
-  id: string;
+interface FiledNote {
   title: string;
   content: string;
-  tags: string[];
-  folder: string;
+  tags?: string[];
+  /** Its path; null if it belongs in none. */
+  folder: string | null;
 }
 
-/** What was suggested for one note, and what its author had chosen. */
+/** What was suggested for one note, with the folders that there were. */
 interface Trial {
-  note: EvalNote;
-  folders: Scored<{ id: string; name: string }>[];
-  tags: Scored<string>[];
-  newTag: string | undefined;
+  note: FiledNote;
+  folders: Set<string>;
+  filing: Filing;
+  /** What the simplest alternative suggests. */
+  plain: string | undefined;
 }
 
 const SEEDS = 6;
 const HIDDEN = 0.3;
 const SMALL_LIBRARIES = 150;
+const STRANGERS = 'tests/corpus/strangers/*/filing/notes.json';
 const professions = ['consulting', 'coaching', 'events', 'finance'];
 
-const notes: EvalNote[] = JSON.parse(readFileSync('eval/professionals/notes.json', 'utf8'));
+type ProfessionalNote = FiledNote & { id: string };
+const notes: ProfessionalNote[] = JSON.parse(readFileSync('eval/professionals/notes.json', 'utf8'));
 
-/** How right the suggestions are where a part of the notes has its folder and tags hidden, as text. */
+/** How right the suggestions are, as a table. */
 export function evaluateFiling(): string {
-  const head = `Folder and tags of ${percent(HIDDEN)} of the notes are hidden, and suggested from the rest.`;
-  return [head, ...Object.entries(trySets()).map(([name, trials]) => describe(name, trials))].join('\n\n');
+  const rows = Object.entries({ ...ownSets(), ...strangerSets() }).map(([name, trials]) => row(name, trials));
+  const head = ['notes', 'asked', 'right', 'wrong', 'none given', 'plain vote: right', 'wrong', 'tags right'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The weights that fit all trials best. */
-export function learnFiling() {
-  const all = Object.values(trySets()).flat();
+function ownSets(): Record<string, Trial[]> {
   return {
-    folders: fitWeights(all.flatMap(({ note, folders }) => labelled(folders, ({ id }) => id === note.folder))),
-    tags: fitWeights(all.flatMap(({ note, tags }) => labelled(tags, (tag) => note.tags.includes(tag)))),
-  };
-}
-
-function trySets(): Record<string, Trial[]> {
-  return {
-    'one library of four professions': repeat(SEEDS, (seed) => tryLibrary(notes, seed)),
-    'a library of one profession': repeat(SEEDS, (seed) =>
-      professions.flatMap((profession) => tryLibrary(ofProfession(profession), seed)),
+    'one library of four professions, 30% unfiled': repeat(SEEDS, (seed) => tryPart(notes, seed)),
+    'a library of one profession, 30% unfiled': repeat(SEEDS, (seed) =>
+      professions.flatMap((profession) => tryPart(ofProfession(profession), seed)),
     ),
-    'libraries of 3 to 14 notes': repeat(SMALL_LIBRARIES, trySmallLibrary),
-    'notes that belong nowhere there': repeat(SEEDS, (seed) => professions.flatMap((each) => tryElsewhere(each, seed))),
+    'libraries of 3 to 14 notes, 30% unfiled': repeat(SMALL_LIBRARIES, trySmallLibrary),
+    'notes that belong nowhere there': repeat(SEEDS, (seed) =>
+      professions.flatMap((profession) => {
+        const asked = ofProfession(profession);
+        return tryPart(
+          notes.filter((note) => !asked.includes(note)),
+          seed,
+          asked,
+        );
+      }),
+    ),
+    'one new note in a library of one profession': professions.flatMap((profession) =>
+      tryEach(ofProfession(profession)),
+    ),
+    'one new note among those of clients': readClientSets('first').flatMap(({ texts }) =>
+      tryEach(texts.filter((text) => !text.isDocument).map(({ text, ...rest }) => ({ ...rest, content: text }))),
+    ),
   };
 }
 
-function tryLibrary(library: EvalNote[], seed: number, asked?: EvalNote[]): Trial[] {
-  const random = randomOf(seed + 7);
-  const hidden = new Set(library.filter(() => random() < HIDDEN));
-  const index = createLibraryIndex();
-  for (const note of library) {
-    const tags = hidden.has(note) ? [] : note.tags;
-    const passages = cutNote(note.content).map(({ heading, body }, position) => {
-      return { key: String(position), title: note.title, tags, heading, body, updatedAt: 0 };
+/**
+ * Libraries by authors who know nothing of the rules: `notes.json` has the notes of a library, and `asked.json` those
+ * to file, both as `[{ "title", "content", "folder" }]`, where a folder is a path or null.
+ */
+function strangerSets(): Record<string, Trial[]> {
+  const sets: Record<string, Trial[]> = {};
+  for (const path of globSync(STRANGERS).sort()) {
+    const [library, asked] = ['notes.json', 'asked.json'].map((file): FiledNote[] => {
+      const whole = join(dirname(path), file);
+      return existsSync(whole) ? JSON.parse(readFileSync(whole, 'utf8')) : [];
     });
-    index.put(note.id, passages);
+    sets[`${basename(dirname(dirname(path)))}, a stranger`] = tryLibrary(library ?? [], asked ?? []);
   }
-  const byId = new Map(library.map((note) => [note.id, note]));
-  const folders = [...new Set(library.map(({ folder }) => folder))].map((id) => ({
-    id,
-    name: id.split('/').at(-1) ?? id,
-  }));
-  const tags = [...new Set(library.flatMap((note) => (hidden.has(note) ? [] : note.tags)))];
-  return (asked ?? [...hidden]).map((note) => {
-    const text = { title: note.title, body: note.content };
-    const similar = index.similar(text, { limit: NEIGHBOURS, isAllowed: (id) => id !== note.id });
-    const neighbours = similar.flatMap(({ source, similarity }) => {
-      const like = byId.get(source);
-      if (like === undefined) return [];
-      const shown = hidden.has(like) ? { folderId: null, tags: [] } : { folderId: like.folder, tags: like.tags };
-      return [{ title: like.title, similarity, ...shown }];
+  return sets;
+}
+
+/** Suggestions for notes from a library: those of it that are asked about have no folder and no tags. */
+function tryLibrary(library: readonly FiledNote[], asked: readonly FiledNote[], unfiled = new Set(asked)): Trial[] {
+  const index = createLibraryIndex();
+  const known = library.map((note) => (unfiled.has(note) ? { ...note, folder: null, tags: [] } : note));
+  for (const [number, { title, content, tags = [] }] of known.entries()) {
+    const passages = cutNote(content).map(({ heading, body }, position) => {
+      return { key: String(position), title, tags, heading, body, updatedAt: 0 };
     });
-    return {
-      note,
-      folders: scoreFolders(note, neighbours, folders),
-      tags: scoreTags(note, neighbours, tags),
-      newTag: findNewTag(note, tags)?.tag,
-    };
+    index.put(String(number), passages);
+  }
+  const folders = new Set(library.flatMap(({ folder }) => folder ?? []));
+  const places = Array.from(folders, (id) => ({ id, name: basename(id) }));
+  const tags = [...new Set(known.flatMap((note) => note.tags ?? []))];
+  return asked.map((note) => {
+    const text = { title: note.title, body: note.content };
+    const isAllowed = (id: string) => library[Number(id)] !== note;
+    const neighbours = index.similar(text, { limit: NEIGHBOURS, isAllowed }).flatMap(({ source, similarity }) => {
+      const like = known[Number(source)];
+      return like ? [{ title: like.title, folderId: like.folder, tags: like.tags ?? [], similarity }] : [];
+    });
+    const open = { isFiled: false, tags: [], dismissedFolders: new Set<string>(), dismissedTags: [] };
+    const filing = suggestFiling(
+      { title: note.title, content: note.content, ...open },
+      { neighbours, folders: places, tags },
+    );
+    return { note, folders, filing, plain: plainVote(neighbours) };
   });
+}
+
+/** The simplest alternative: the folder of at least half of the nearest notes, each as much as it is similar. */
+function plainVote(neighbours: readonly Neighbour[]): string | undefined {
+  const sumOf = (some: readonly Neighbour[]) => some.reduce((sum, { similarity }) => sum + similarity ** 2, 0);
+  const all = sumOf(neighbours);
+  const folders = neighbours.flatMap(({ folderId }) => folderId ?? []);
+  return folders.find((id) => sumOf(neighbours.filter(({ folderId }) => folderId === id)) >= all / 2);
+}
+
+/** With a part of the notes unfiled, which are asked about unless others are. */
+function tryPart(library: FiledNote[], seed: number, asked?: FiledNote[]): Trial[] {
+  const random = randomOf(seed + 7);
+  const unfiled = new Set(library.filter(() => random() < HIDDEN));
+  return tryLibrary(library, asked ?? [...unfiled], unfiled);
+}
+
+/** Each note as a new one among all others. */
+function tryEach(library: FiledNote[]): Trial[] {
+  return library.flatMap((note) => tryLibrary(library, [note]));
 }
 
 function trySmallLibrary(seed: number): Trial[] {
@@ -97,55 +138,29 @@ function trySmallLibrary(seed: number): Trial[] {
     .sort((a, b) => a.at - b.at)
     .map(({ note }) => note);
   const size = 3 + Math.floor(random() * 12);
-  return tryLibrary(shuffled.slice(0, size), seed, shuffled.slice(size, size + 6));
+  return tryPart(shuffled.slice(0, size), seed, shuffled.slice(size, size + 6));
 }
 
-/** No folder of theirs exists in the others' library; some tags, like "meeting", do. */
-function tryElsewhere(profession: string, seed: number): Trial[] {
-  const asked = ofProfession(profession);
-  return tryLibrary(
-    notes.filter((note) => !asked.includes(note)),
-    seed,
-    asked,
-  );
-}
-
-function describe(name: string, trials: Trial[]): string {
-  const folders = trials.flatMap(({ note, folders: [best] }) =>
-    best && best.probability >= FOLDER_LEAST ? [best.item.id === note.folder] : [],
-  );
-  const own = trials.map(({ note, tags }) =>
-    tags
-      .filter(({ probability }) => probability >= TAG_LEAST)
-      .slice(0, SUGGESTED_TAGS_MAX)
-      .map(({ item }) => note.tags.includes(item)),
-  );
-  const made = trials.flatMap(({ note, newTag }, index) =>
-    newTag !== undefined && own[index]?.length === 0 ? [note.tags.includes(newTag)] : [],
-  );
-  const tagged = own.filter((tags) => tags.length > 0).length;
+function row(name: string, trials: Trial[]): string[] {
+  const [ours, plain] = [({ filing }: Trial) => filing.folder?.id, (trial: Trial) => trial.plain].map((chosen) => {
+    const given = trials.filter((trial) => chosen(trial) !== undefined);
+    return { given: given.length, right: given.filter((trial) => chosen(trial) === trial.note.folder).length };
+  });
+  const tags = trials.flatMap(({ note, filing }) => filing.tags.map(({ tag }) => note.tags?.includes(tag) ?? false));
+  const withFolder = trials.filter(({ note, folders }) => note.folder !== null && folders.has(note.folder)).length;
   return [
-    `${name} (${trials.length} notes)`,
-    `  folder   ${rightness(folders)}, for ${percent(folders.length / trials.length)} of the notes`,
-    `  tags     ${rightness(own.flat())}, for ${percent(tagged / trials.length)} of the notes`,
-    `  new tags ${rightness(made)}`,
-  ].join('\n');
+    name,
+    `${trials.length}, ${withFolder} with a folder there`,
+    String(ours?.right),
+    String((ours?.given ?? 0) - (ours?.right ?? 0)),
+    String(trials.length - (ours?.given ?? 0)),
+    String(plain?.right),
+    String((plain?.given ?? 0) - (plain?.right ?? 0)),
+    `${tags.filter(Boolean).length} of ${tags.length}`,
+  ];
 }
 
-function rightness(outcomes: boolean[]): string {
-  const right = outcomes.filter(Boolean).length;
-  return `${right} of ${outcomes.length} right (${outcomes.length === 0 ? '–' : percent(right / outcomes.length)})`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
-}
-
-function labelled<Item>(scored: Scored<Item>[], isRight: (item: Item) => boolean) {
-  return scored.map(({ item, evidence }) => ({ ...evidence, isRight: isRight(item) }));
-}
-
-function ofProfession(profession: string): EvalNote[] {
+function ofProfession(profession: string): ProfessionalNote[] {
   return notes.filter(({ id }) => id.startsWith(profession));
 }
 

@@ -1,12 +1,11 @@
-import { evaluateFiling, learnFiling } from '#eval/filing.ts';
+import { evaluateFiling } from '#eval/filing.ts';
 import { readArguments } from './command-arguments.ts';
+import { writeFigures } from './write-figures.ts';
 
 const { values } = readArguments(
-  'npm run eval:filing -- [--fit]\n\n  --fit    prints the weights that the trials suggest\n',
-  {
-    fit: { type: 'boolean' },
-  },
+  'npm run eval:filing -- [--write]\n\n  --write    writes the figures into docs/search-quality.md too\n',
+  { write: { type: 'boolean' } },
 );
-process.stdout.write(`${evaluateFiling()}\n`);
-// The weights for score-filing.ts, learned from the same trials.
-if (values.fit) process.stdout.write(`\n${JSON.stringify(learnFiling(), null, 2)}\n`);
+const table = evaluateFiling();
+process.stdout.write(`${table}\n`);
+if (values.write) writeFigures('docs/search-quality.md', 'filing', `${table}\n`);

@@ -10,7 +10,8 @@ import type { Folder } from '#shared/folders.ts';
 import { askModel } from './ask-model.ts';
 import * as repo from './filing.repo.ts';
 import { filingTexts } from './filing.texts.ts';
-import { type Asked, type Cabinet, NEIGHBOURS, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
+import { type Asked, type Cabinet, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
+import { NEIGHBOURS } from './vote.ts';
 
 const DISMISSALS_MAX = 200;
 /** More than needed, since some results are in Trash or hidden from AI. */

@@ -131,6 +131,23 @@ test('suggests a folder named in the title, even if it is empty', async () => {
   });
 });
 
+test('suggests the folder of one note that is much more similar than all others', async () => {
+  const { user } = await makeLibrary();
+  const folderId = await makeFolder(user, 'Ferries');
+  await user.post('/api/notes', {
+    title: 'Berths',
+    content: 'The berths at Kirkwall are rebuilt in spring.',
+    folderId,
+  });
+  await server.services.search.idle();
+  const id = await makeNote(user, { title: 'Call', content: 'Kirkwall wants the berths finished by Easter.' });
+  expect((await filing(user, id)).folder).toEqual({
+    id: folderId,
+    name: 'Ferries',
+    reason: 'A similar note is in it: “Berths”.',
+  });
+});
+
 test('suggests nothing for a note that resembles no other, or an empty one', async () => {
   const { user } = await makeLibrary();
   for (const note of [{ title: 'Dentist', content: 'Thursday at nine.' }, {}, { title: '🙂', content: '\u{e0041}' }]) {

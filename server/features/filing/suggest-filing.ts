@@ -2,26 +2,7 @@ import { detectLanguage, isStopword, stem, words } from '#server/language/words.
 import { type Filing, SUGGESTED_TAGS_MAX } from '#shared/filing.ts';
 import { shownTitle, TAG_MAX } from '#shared/notes.ts';
 import { filingTexts } from './filing.texts.ts';
-import {
-  byNotes,
-  type Evidence,
-  type FiledText,
-  folderWeights,
-  type Neighbour,
-  type Place,
-  scoreFolders,
-  scoreTags,
-  tagWeights,
-  titleOf,
-  type Weights,
-} from './score-filing.ts';
-
-/** The number of most similar notes used. */
-export const NEIGHBOURS = 8;
-/** The minimum probability of a suggestion: a wrong one costs more than none. */
-export const FOLDER_LEAST = 0.45;
-export const TAG_LEAST = 0.4;
-const TITLE_MAX = 60;
+import { type Candidate, type Elected, elect, type FiledText, type Neighbour } from './vote.ts';
 
 /** The text to file, and what may not be suggested for it. */
 export interface Asked extends FiledText {
@@ -34,27 +15,31 @@ export interface Asked extends FiledText {
 /** The user's folders and tags. */
 export interface Cabinet {
   neighbours: readonly Neighbour[];
-  folders: readonly Place[];
+  folders: readonly Candidate[];
   tags: readonly string[];
 }
 
-/** A folder and tags for a text, from similar notes and from its title. */
+/** One note alone suggests no tag by chance: it needs another one, or its name in the title. */
+const TAG_VOTERS_LEAST = 2;
+const FIRST_LINE_MAX = 120;
+const NO_TITLE = /^(?:untitled note)?\s*$/i;
+const TITLE_MAX = 60;
+
+/** A folder and tags for a text, by the vote of similar notes and of names in its title. */
 export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabinet): Filing {
   const openFolders = asked.isFiled ? [] : folders.filter(({ id }) => !asked.dismissedFolders.has(id));
   // A tag describes a note as well as its title does.
-  const named = { title: [titleOf(asked), ...asked.tags].join(' '), content: asked.content };
-  const [folder] = scoreFolders(named, neighbours, openFolders);
-  const suggested = suggestTags(asked, neighbours, tags);
+  const named = { ...asked, title: [titleOf(asked), ...asked.tags].join(' ') };
+  const [folder] = elect(named, {
+    neighbours,
+    candidates: openFolders,
+    chosenBy: ({ folderId }) => (folderId === null ? [] : [folderId]),
+    isExclusive: true,
+  });
+  const { id, name } = folder?.candidate ?? { id: '', name: '' };
   return {
-    folder:
-      folder && folder.probability >= FOLDER_LEAST
-        ? {
-            id: folder.item.id,
-            name: folder.item.name,
-            reason: reasonFor(folder.evidence, filingTexts.likeNotesInFolder, folderWeights),
-          }
-        : null,
-    tags: suggested,
+    folder: folder ? { id, name, reason: reasonFor(folder, filingTexts.likeNotesInFolder) } : null,
+    tags: suggestTags(asked, neighbours, tags),
   };
 }
 
@@ -71,26 +56,32 @@ export function tagFilter({ tags, dismissedTags }: Pick<Asked, 'tags' | 'dismiss
 
 function suggestTags(asked: Asked, neighbours: readonly Neighbour[], tags: readonly string[]): Filing['tags'] {
   const isOpen = tagFilter(asked);
-  const own = scoreTags(asked, neighbours, tags.filter(isOpen))
-    .filter(({ probability }) => probability >= TAG_LEAST)
+  const candidates = tags.filter(isOpen).map((tag) => ({ id: tag, name: tag }));
+  const named = { ...asked, title: titleOf(asked) };
+  const own = elect(named, { neighbours, candidates, chosenBy: (note) => note.tags, isExclusive: false })
+    .filter(({ titles, isByName }) => isByName || titles.length >= TAG_VOTERS_LEAST)
     .slice(0, openTags(asked))
-    .map(({ item, evidence }) => ({
-      tag: item,
-      isNew: false,
-      reason: reasonFor(evidence, filingTexts.likeNotesWithTag, tagWeights),
-    }));
+    .map((elected) => {
+      const reason = reasonFor(elected, filingTexts.likeNotesWithTag);
+      return { tag: elected.candidate.id, isNew: false, reason };
+    });
   if (own.length > 0 || asked.tags.length > 0) return own;
   const found = findNewTag(asked, tags);
   if (found === undefined || !isOpen(found.tag)) return [];
   return [{ tag: found.tag, isNew: true, reason: filingTexts.newTag(found.times) }];
 }
 
-/** The strongest evidence, as a sentence. */
-function reasonFor(evidence: Evidence, likeNotes: (count: number, title: string) => string, weights: Weights): string {
-  const [first] = evidence.likeTitles;
-  if (first === undefined || weights.inTitle * evidence.inTitle > byNotes(evidence, weights)) return filingTexts.inName;
+function reasonFor({ titles, isByName }: Elected, likeNotes: (count: number, title: string) => string): string {
+  const [first = ''] = titles;
+  if (isByName) return filingTexts.inName;
   const title = first.length > TITLE_MAX ? `${first.slice(0, TITLE_MAX).trimEnd()}…` : first;
-  return likeNotes(evidence.likeTitles.length, shownTitle(title));
+  return likeNotes(titles.length, shownTitle(title));
+}
+
+/** The title, or for a note without one, its first line. */
+function titleOf({ title, content }: FiledText): string {
+  if (!NO_TITLE.test(title)) return title;
+  return (content.trimStart().split('\n', 1)[0] ?? '').slice(0, FIRST_LINE_MAX);
 }
 
 const CONTENT_MAX = 20_000;
@@ -100,7 +91,7 @@ const TIMES_LEAST = 3;
 const HAS_DIGIT = /\p{N}/u;
 
 /** A word that a note is about: it is in the title and repeated in the text. Undefined if none stands out. */
-export function findNewTag(text: FiledText, knownTags: readonly string[]): { tag: string; times: number } | undefined {
+function findNewTag(text: FiledText, knownTags: readonly string[]): { tag: string; times: number } | undefined {
   const language = detectLanguage(`${text.title}\n${text.content}`);
   const stemOf = (term: string) => stem(term, language);
   const known = new Set(knownTags.flatMap((tag) => words(tag)).map(({ term }) => stemOf(term)));
