@@ -36,7 +36,7 @@ const read = [
 ];
 const libraries = [
   ...read.map((name) => ({ name, path: `answers/${name}`, isHeldOut: false })),
-  ...authors.map((name) => ({ name: `stranger ${name}`, path: `strangers/${name}/answers`, isHeldOut: true })),
+  ...authors.map((name) => ({ name: `stranger-${name}`, path: `strangers/${name}/answers`, isHeldOut: true })),
 ];
 
 /** The libraries of `tests/corpus/answers`, which were read, and of `tests/corpus/strangers`, which are held out. */
