@@ -17,8 +17,13 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** How providers say it: Ollama, vLLM, OpenRouter and Groq with a 4xx, llama.cpp with a 500. */
-const NO_TOOLS =
-  /\b(?:tools?|tool[_ -](?:use|choice|calls?|calling)|function[_ ]call(?:s|ing)?)\b.{0,60}(?:not support|unsupported|unrecognized|unknown|unexpected|not permitted|not allowed|not available|requires)|(?:not support|unsupported|unrecognized|unknown|unexpected|no endpoints|not permitted|extra (?:fields|inputs)).{0,80}\b(?:tools?|tool[_ -](?:use|choice|calls?|calling)|function[_ ]call(?:s|ing)?)\b/i;
+const TOOLS = String.raw`\b(?:tools?|tool[_ -](?:use|choice|calls?|calling)|function[_ ]call(?:s|ing)?)\b`;
+const REFUSED = 'not support|unsupported|unrecognized|unknown|unexpected|not permitted';
+const NO_TOOLS = new RegExp(
+  `${TOOLS}.{0,60}(?:${REFUSED}|not allowed|not available|requires)|` +
+    `(?:${REFUSED}|no endpoints|extra (?:fields|inputs)).{0,80}${TOOLS}`,
+  'i',
+);
 const NO_TOOLS_OF_LLAMA = /tools param requires/i;
 
 /** Whether a provider failed because it was given tools. */

@@ -99,13 +99,14 @@ describe('a note that resembles others', () => {
   test('gets no suggestion that was dismissed for it; others do', async () => {
     const { user, mills } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call', content: weaving });
-    const other = await makeNote(user, { title: 'Another call', content: weaving });
     for (const body of [{ folderId: mills }, { tag: 'stock' }, { tag: 'stock' }]) {
       expect((await user.post(`/api/notes/${id}/filing/dismissals`, body)).statusCode).toBe(204);
     }
     const found = await filing(user, id);
     expect(found.folder).toBeNull();
     expect(tagsOf(found)).toEqual(['harrowgate']);
+    await user.delete(`/api/notes/${id}`);
+    const other = await makeNote(user, { title: 'Another call', content: weaving });
     expect((await filing(user, other)).folder?.id).toBe(mills);
   });
 

@@ -34,7 +34,6 @@ export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabin
     neighbours,
     candidates: openFolders,
     chosenBy: ({ folderId }) => (folderId === null ? [] : [folderId]),
-    isExclusive: true,
   });
   const { id, name } = folder?.candidate ?? { id: '', name: '' };
   return {
@@ -58,7 +57,7 @@ function suggestTags(asked: Asked, neighbours: readonly Neighbour[], tags: reado
   const isOpen = tagFilter(asked);
   const candidates = tags.filter(isOpen).map((tag) => ({ id: tag, name: tag }));
   const named = { ...asked, title: titleOf(asked) };
-  const own = elect(named, { neighbours, candidates, chosenBy: (note) => note.tags, isExclusive: false })
+  const own = elect(named, { neighbours, candidates, chosenBy: (note) => note.tags })
     .filter(({ titles, isByName }) => isByName || titles.length >= TAG_VOTERS_LEAST)
     .slice(0, openTags(asked))
     .map((elected) => {

@@ -38,8 +38,6 @@ export interface Ballot<C extends Candidate> {
   candidates: readonly C[];
   /** The ids of the candidates that a note has. */
   chosenBy: (note: Neighbour) => readonly string[];
-  /** Whether a note can have one alone, so that a name in the title counts against all others. */
-  isExclusive: boolean;
 }
 
 /** A candidate that has the majority. */
@@ -56,28 +54,27 @@ export interface Elected<C extends Candidate = Candidate> {
  * has more votes, and a name in the title votes too.
  */
 export function elect<C extends Candidate>(text: FiledText, ballot: Ballot<C>): Elected<C>[] {
-  const { neighbours, candidates, chosenBy, isExclusive } = ballot;
+  const { neighbours, candidates, chosenBy } = ballot;
   const shareIn = nameFinder(text, candidates);
   const counted = candidates.map((candidate) => {
     const voters = neighbours.filter((note) => chosenBy(note).includes(candidate.id));
     const byNotes = voters.reduce((sum, { similarity }) => sum + votesAt(similarity), 0);
     const byName = votesAt(NAME_SIMILARITY) * shareIn(candidate);
     const titles = voters.map((note) => note.title);
-    return { candidate, titles, isByName: byName > byNotes, byName, votes: byNotes + byName };
+    return { candidate, titles, isByName: byName > byNotes, byNotes, byName };
   });
   const all = neighbours.reduce(
     (sum, note) => sum + votesAt(note.similarity) * (chosenBy(note).length === 0 ? ABSTENTION : 1),
     Math.max(0, NEIGHBOURS - neighbours.length) * votesAt(MISSING_SIMILARITY),
   );
-  const names = counted.reduce((sum, { byName }) => sum + byName, 0);
   return counted
-    .filter(({ votes, byName }) => votes > 0 && votes >= MAJORITY * (all + (isExclusive ? names : byName)))
-    .sort((a, b) => b.votes - a.votes);
+    .filter(({ byNotes, byName }) => byNotes + byName > 0 && byNotes + byName >= MAJORITY * (all + byName))
+    .sort((a, b) => b.byNotes - a.byNotes || b.byName - a.byName);
 }
 
 /** So that many hardly similar notes count little together. */
 function votesAt(similarity: number): number {
-  return similarity ** 1.5;
+  return similarity ** 2;
 }
 
 /** How much of a name is in the title, from 0 to 1. Words shared by many names count less. */

@@ -45,7 +45,11 @@ const OPENINGS = [
   /^(?:please )?(?:find|show|give|get|tell|fetch|search|look)(?: (?:me|us|up|for|through|in))*(?: (?:all|any|every|everything|anything|something))?\b\s*/i,
   /^(?:do|did) (?:you|we|i) (?:know|have|remember)\b\s*/i,
   /^(?:my|our|the) (?:notes?|documents?|files?) (?:on|about|regarding|concerning)\s+/i,
-  /^(?:what|where|when|who|which|how|why)(?:'s| is| are| was| were| do| does| did| has| have| had)?(?: (?:we|i|they|you))?(?: (?:say|said|write|wrote|written|note|noted|mention|mentioned|know|have|got))? (?:about|on|regarding)\s+/i,
+  new RegExp(
+    "^(?:what|where|when|who|which|how|why)(?:'s| (?:is|are|was|were|do|does|did|has|have|had))?(?: (?:we|i|they|you))?" +
+      '(?: (?:say|said|write|wrote|written|note|noted|mention|mentioned|know|have|got))? (?:about|on|regarding)\\s+',
+    'i',
+  ),
 ];
 const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
 
@@ -152,8 +156,12 @@ const LIBRARY =
 /** "last week's notes", "yesterday's client documents" */
 const OWNED = new RegExp(`^['\\u2019]s\\s+(?:\\S+\\s+)?${LIBRARY.source}`, 'i');
 /** Directly before the date, or with a preposition between. */
-const WRITTEN =
-  /\b(?:written|wrote|write|created?|made|saved?|edited?|changed?|updated?|uploaded?|noted|added?|recorded?|dictated?|modified)\s+(?:(?:down|it|them|this|that|something)\s+)?(?:in|on|during|from|since|before|after|until|till|between)?\s*$/i;
+const WRITTEN = new RegExp(
+  '\\b(?:written|wrote|write|created?|made|saved?|edited?|changed?|updated?|uploaded?|noted|added?|recorded?|dictated?' +
+    '|modified)\\s+(?:(?:down|it|them|this|that|something)\\s+)?(?:(?:in|on|during|from|since|before|after|until|till' +
+    '|between)\\s*)?$',
+  'i',
+);
 const LIBRARY_BEFORE = new RegExp(`${LIBRARY.source}\\s*$`, 'i');
 const SINCE = /\bsince\s*$/i;
 const LIBRARY_ALL = new RegExp(LIBRARY.source, 'gi');

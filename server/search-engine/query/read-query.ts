@@ -44,8 +44,19 @@ const WORDS_MAX = 256;
 const PREFIXED_MAX = 40;
 const CODE_PASSAGES_MAX = 400;
 /** Web and mail addresses, codes like PO-7731, and quotations. */
-const EXACT =
-  /\S*(?:@|:\/\/)\S+|\bwww\.\S+|\b[\p{L}\d-]+\.[a-z]{2,}\b\S*|[\p{L}\d]*\d[\p{L}\d]*[-/_.#][\p{L}\d-]+|[\p{L}\d]+[-/_.#][\p{L}\d-]*\d[\p{L}\d-]*|["\u201c\u201d\u201e][^"\u201c\u201d\u201e]+["\u201c\u201d]/giu;
+const EXACT = new RegExp(
+  [
+    /\S*(?:@|:\/\/)\S+/,
+    /\bwww\.\S+/,
+    /\b[\p{L}\d-]+\.[a-z]{2,}\b\S*/u,
+    /[\p{L}\d]*\d[\p{L}\d]*[-/_.#][\p{L}\d-]+/u,
+    /[\p{L}\d]+[-/_.#][\p{L}\d-]*\d[\p{L}\d-]*/u,
+    /["\u201c\u201d\u201e][^"\u201c\u201d\u201e]+["\u201c\u201d]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
 const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d]/g;
 
 /** Words that ask without naming a subject. They count less. */
