@@ -1,6 +1,7 @@
-import { type Day, dayOf, isoOf } from './days/calendar.ts';
-import type { DayOrder, NamedDay } from './days/named-days.ts';
-import { datesIn, dayLabel, dayOfHeading, isOfSomethingElse, nearestDay, statesSomething } from './tasks/written-on.ts';
+import { type Day, dayOf, isoOf, partsOf, sameDays, weekdayOf } from './days/calendar.ts';
+import { sourceOf } from './days/day-words.ts';
+import { type DayOrder, type NamedDay, namedDays, orderIn, WEEKDAY, weekdayNumber } from './days/named-days.ts';
+import * as words from './text-day-words.ts';
 
 /** The day that a text says it is of. */
 export interface TextDay {
@@ -10,6 +11,13 @@ export interface TextDay {
   hasYear: boolean;
 }
 
+/** What a note says about itself: its title and how it begins. */
+export interface NoteHead {
+  title: string;
+  /** Its first lines, without the marks of Markdown. */
+  lines: readonly string[];
+}
+
 interface Read {
   day: Day;
   date: NamedDay;
@@ -17,60 +25,59 @@ interface Read {
 
 const TITLE_LENGTH = 200;
 const LINE_LENGTH = 160;
-/** Of a line. */
-const READ_LENGTH = 360;
 const HEAD_LENGTH = 6000;
 /** Beyond it no text is read: of a thread, the newest mail is mostly at the top. */
 export const DAY_TEXT_LENGTH = 30_000;
 const MAILS_MAX = 20;
 const MAIL_HEAD_LINES = 12;
-const FIRST_LINES = 3;
+const FIRST_LINES = 4;
 const FIRST_LINE_WORDS = 8;
-/** What else a line with a date may have that is nothing but one: a weekday, a place, a time. */
-const BARE_WORDS = 2;
 const LETTER_LINES = 40;
 /** Before and after it was written; beyond, a date is a date of birth, or one in history. */
 const YEARS_BACK = 30 * 366;
 const YEARS_AHEAD = 10 * 366;
+/** How far back a note may say that its meeting was: with a year, without one, and in a title that names no meeting. */
+const AGE_MAX = 3 * 366;
+const YEARLESS_AGE_MAX = 120;
+const UNNAMED_AGE_MAX = 21;
 
+const one = (list: string) => `(?<!\\p{L})(?:${sourceOf(list)})(?!\\p{L})`;
 const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/i;
-export const SENT = /^(?:date|sent|datum|gesendet|envoyé|envoyée|enviado|fecha|verzonden|inviato)[*_]*\s*:/i;
-const ADDRESSED = /^(?:from|to|cc|subject|von|an|betreff|de|à|objet|para|asunto|van|aan|onderwerp)[*_]*\s*:[*_]*\s*\S/i;
+export const SENT = new RegExp(`^(?:${words.sent})[*_]*\\s*:`, 'i');
+const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
 export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
-const DATED_WORDS =
-  /(?<!\p{L})(?:date|dated|datum|written|created|fecha|on|am|le|el|op|den|the|at|um|om|uhr|uur|mon|tue|wed|thu|fri|sat|sun|\p{L}*day|\p{L}*tag|mittwoch|sonnabend|\p{L}*dag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mo|di|mi|do|fr|sa|so|pm|utc|gmt|h)(?!\p{L})/giu;
-/** At the beginning of a line or a cell, or with what is dated: "Event date" is another day. */
-const DATE_LABEL =
-  /(?:(?:^|\|)[\s*_]*(?:date|datum|fecha)|(?<!\p{L})(?:contract|agreement|letter|invoice|quote|quotation|offer|proposal|effective|issue)\s+date|(?<!\p{L})date\s+of\s+(?:issue|(?:this\s+)?(?:contract|agreement|letter|offer|quotation|invoice))|(?<!\p{L})(?:vertrags|rechnungs|angebots|brief|ausstellungs)datum|(?<!\p{L})(?:contract|factuur|offerte)datum|(?<!\p{L})date\s+(?:du\s+contrat|de\s+la\s+facture)|(?<!\p{L})fecha\s+del?\s+(?:contrato|factura))[\s|:*_]*$/iu;
-const DATED =
-  /(?<!\p{L})(?:dated|made\s+(?:on|as\s+of)|signed\s+on|entered\s+into\s+(?:on|as\s+of)|(?:contract|agreement|letter|proposal|quotation)\s+of|(?:vertrag|angebot|vereinbarung)\s+vom|en\s+date\s+du|fait\s+(?:à\s+\p{L}+,?\s+)?le|de\s+fecha|gedateerd)(?:\s+(?:this|the|den|as\s+of|day))*[\s|:*_]*$/iu;
-const OF_ANOTHER =
-  /(?<!\p{L})(?:your|our\s+(?:last|previous|earlier)|previous|earlier|original|ihre?[mnrs]?|votre|vos|su|uw)\s+[^.]{0,40}$/iu;
+const DEADLINE = new RegExp(`${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s:]*$`, 'iu');
+const AHEAD = new RegExp(`${one(words.ahead)}\\s+\\p{L}+(?:\\s+(?:on|am|op|le|el))?[\\s:,–—-]*$`, 'iu');
+const MEETING = new RegExp(one(words.meeting), 'iu');
+const JOINING = new RegExp(`^(?:${words.joining})$`, 'iu');
+const STATING = new RegExp(one(words.stating), 'iu');
+const DATED_WORDS = new RegExp(one(words.besideDate), 'giu');
+const DATE_LABEL = new RegExp(`(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dateLabel)})[\\s|:*_]*$`, 'iu');
+const DATED = new RegExp(`${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*[\\s|:*_]*$`, 'iu');
+const OF_ANOTHER = new RegExp(`${one(words.ofAnother)}\\s[^.]{0,40}$`, 'iu');
+/** Behind the day: a time, a place or who took part, and the sign that ends the label. */
+const LABEL_END =
+  /^[\])*_]*(?:,?\s(?:(?:um|at|à|om|a\slas)\s)?\d{1,2}[:.h]\d{0,2}(?:\s?(?:uhr|uur|h|am|pm))?)?(?:\s?\([^()]{1,30}\)|,\s[\p{L}'’-]+(?:\s[\p{L}'’-]+){0,3}|\s(?:with|mit|met|avec|con)(?:\s\p{L}+){1,3})?[\])*_]*\s*(?:[.:](?=\s|\*|$)|[–—](?=\s)|\s-(?=\s)|$)/iu;
 /** What a list or a quotation begins with. */
 const MARKS = /^[\s>#*_|]+/;
 const LISTED = /^\s*(?:[-+*]|\d+[.)])\s/;
 
 /** The day in a title: of "2026-11-18 Weekly call", also one to come. */
 export function dayOfTitle(title: string, written: Day): TextDay | null {
-  return textDay(dateIn(title.slice(0, TITLE_LENGTH), written, undefined));
+  return textDay(datesOf(title.slice(0, TITLE_LENGTH), written)[0]);
 }
 
 /**
  * The day that a note's text states of itself: in its front matter, in the headers of an e-mail (of a thread, of the
- * newest one), in a first line with nothing else, or in a first line that is a heading. A day in running text isn't its
- * day.
+ * newest one), or as the label or heading that a first line is or begins with. A day in running text isn't its day.
  *
  * @param written the day on which the text was written, for a date without a year.
  */
 export function dayOfContent(content: string, written: Day): TextDay | null {
-  const { properties, lines } = partsOf(content.slice(0, HEAD_LENGTH));
+  const { properties, lines } = partsIn(content.slice(0, HEAD_LENGTH));
   const order = orderIn(content.slice(0, HEAD_LENGTH));
-  for (const line of properties) {
-    const value = PROPERTY.exec(line)?.[1];
-    const found = value === undefined ? undefined : dateIn(value, written, order);
-    if (found !== undefined) return textDay(found);
-  }
-  return textDay(mailIn(lines, content, written, order) ?? inFirstLines(lines, written, order));
+  const ofProperty = firstOf(properties, (line) => datesOf(PROPERTY.exec(line)?.[1] ?? '', written, order)[0]);
+  return textDay(ofProperty ?? mailIn(lines, content, written, order) ?? inFirstLines(lines, written, order));
 }
 
 /** The day that a note's title or text states, as `2026-11-18`; null if neither does. */
@@ -95,20 +102,8 @@ export function dayOfDocument(fileName: string, text: string, written: Day): str
     mailIn(lines, text, written, order) ??
     datedBy((before, line, date) => DATE_LABEL.test(before) || isBare(line, date)) ??
     datedBy((before) => DATED.test(before) && !OF_ANOTHER.test(before)) ??
-    dateIn(fileName.slice(0, TITLE_LENGTH), written, undefined);
+    datesOf(fileName.slice(0, TITLE_LENGTH), written)[0];
   return found?.date.hasYear ? isoOf(found.day) : null;
-}
-
-/** The properties above a text, and its first lines. */
-function partsOf(head: string): { properties: string[]; lines: string[] } {
-  const lines = linesOf(head);
-  const fence = /^(?:---|```ya?ml)\s*$/.exec(lines[0] ?? '')?.[0].trim();
-  const end = fence === undefined ? -1 : lines.indexOf(fence === '---' ? '---' : '```', 1);
-  return end === -1 ? { properties: [], lines } : { properties: lines.slice(1, end), lines: lines.slice(end + 1) };
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
 }
 
 /** Whether a text begins with the headers of an e-mail. */
@@ -116,40 +111,104 @@ export function beginsWithMail(text: string): boolean {
   return isHeadOfMail(linesOf(text.slice(0, HEAD_LENGTH)));
 }
 
-function isHeadOfMail(lines: readonly string[]): boolean {
-  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
-  return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
+/**
+ * The day of the meeting that a note is about, from its title or its first lines; undefined where it names none. A day
+ * after `changed` is ahead of the note, and not when it was written.
+ */
+export function meetingDay({ title, lines }: NoteHead, changed: Day): Day | undefined {
+  const ofTitle = pastDay(title, changed);
+  if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
+  return firstOf(lines.slice(0, FIRST_LINES), (line) => {
+    const label = labelIn(line, changed);
+    return label === undefined ? undefined : pastDay(label, changed);
+  });
 }
 
-/** The newest mail, where the text begins with the headers of one. */
-function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  if (!isHeadOfMail(lines)) return undefined;
-  const sent = text
-    .slice(0, DAY_TEXT_LENGTH)
-    .split('\n')
-    .map((line) =>
-      line
-        .slice(0, 2 * LINE_LENGTH)
-        .replace(MARKS, '')
-        .trimEnd(),
-    )
-    .filter((line) => SENT.test(line) || WROTE.test(line))
-    .slice(0, MAILS_MAX);
-  const days = sent.flatMap((line) => datesOf(line.slice(0, LINE_LENGTH), written, order).slice(0, 1));
-  return days.sort((a, b) => b.day - a.day)[0];
+/**
+ * What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is
+ * late". However long the sentence behind it is; a sentence that only mentions a day has none.
+ */
+export function dayLabel(line: string, changed: Day): string | undefined {
+  const [read] = datesOf(line.slice(0, LINE_LENGTH), changed);
+  if (read === undefined) return undefined;
+  const { start, end, hasYear } = read.date;
+  const [before, after] = [line.slice(0, start), line.slice(end)];
+  const isFirst = !/[\p{L}\p{N}]/u.test(before);
+  const isNumeric = hasYear && !/\p{L}/u.test(line.slice(start, end));
+  if (!LABEL_END.test(after) && !(isFirst && isNumeric && /^\s+\p{Lu}/u.test(after))) return undefined;
+  return isFirst || isMeetingName(before) ? line.slice(0, end) : undefined;
+}
+
+/** The day that a heading within a note is of: what is below it was written then. */
+export function dayOfHeading(heading: string, changed: Day): Day | undefined {
+  return pastDay(heading, changed);
+}
+
+/** Whether the words before a day make it a deadline, or a meeting to come. */
+export function isOfSomethingElse(before: string): boolean {
+  return DEADLINE.test(before) || AHEAD.test(before);
+}
+
+/** The dates of a line, without a year near the day of writing; of 3/4 the day nearer to it. */
+export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
+  const text = line.slice(0, 2 * LINE_LENGTH);
+  const [first, second] = (['day-first', 'month-first'] as const).map((each) =>
+    namedDays(text, written, 'und', order ?? each).flatMap((date): Read[] => readDate(text, date, written)),
+  );
+  return (first ?? []).map((read, index) => {
+    const other = second?.[index];
+    return other && Math.abs(other.day - written) < Math.abs(read.day - written) ? other : read;
+  });
+}
+
+function readDate(text: string, date: NamedDay, written: Day): Read[] {
+  const named = text.slice(date.start, date.end);
+  // "Session 3/4" is the third of four.
+  const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
+  if (date.kind !== 'date' || isPart || isOfSomethingElse(text.slice(0, date.start))) return [];
+  const day = date.hasYear ? date.day : nearestDay(date, named, written);
+  return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
+}
+
+/** Of a day without a year, the one nearest to when the note was written, on which the weekday is right. */
+function nearestDay({ day }: NamedDay, named: string, written: Day): Day | undefined {
+  const { month, dayOfMonth } = partsOf(day);
+  const weekday = new RegExp(WEEKDAY, 'iu').exec(named)?.groups?.weekday;
+  return sameDays(written, month, dayOfMonth)
+    .filter((candidate) => weekday === undefined || weekdayOf(candidate) === weekdayNumber(weekday))
+    .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))[0];
+}
+
+/** The first day of a line that is no deadline, and not ahead of the day on which the note was changed. */
+function pastDay(line: string, changed: Day): Day | undefined {
+  return datesOf(line.slice(0, LINE_LENGTH), changed).find(
+    ({ day, date }) => day <= changed && day >= changed - (date.hasYear ? AGE_MAX : YEARLESS_AGE_MAX),
+  )?.day;
+}
+
+/** The part of a line that says of which day it is: its label, or all of a short line that is no sentence. */
+function labelIn(line: string, written: Day): string | undefined {
+  const label = dayLabel(line, written);
+  const isProse =
+    line.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(line) || (STATING.test(line) && /[.!?]$/.test(line));
+  return label ?? (isProse || line.split(/\s+/).length > FIRST_LINE_WORDS ? undefined : line);
+}
+
+/** "Call with Lumen on", "Halden", and not "The workshop is on". */
+function isMeetingName(before: string): boolean {
+  const named = before.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
+  if (named.length > FIRST_LINE_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
+  return MEETING.test(before) || named.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
 }
 
 function inFirstLines(lines: readonly string[], written: Day, order: DayOrder | undefined): Read | undefined {
-  return firstOf(lines.slice(0, FIRST_LINES), (line) => {
+  return firstOf(lines.slice(0, FIRST_LINES - 1), (line) => {
     if (LISTED.test(line)) return undefined;
-    const text = line.replace(MARKS, '').slice(0, READ_LENGTH);
-    const found = dateIn(text.slice(0, LINE_LENGTH), written, order);
+    const text = line.replace(MARKS, '').slice(0, 2 * LINE_LENGTH);
+    const [found] = datesOf(text.slice(0, LINE_LENGTH), written, order);
     if (found === undefined || isBare(text, found.date)) return found;
-    const label = dayLabel(text, written, 'en');
-    const isProse = text.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(text) || statesSomething(text);
-    if (label === undefined && (isProse || text.split(/\s+/).length > FIRST_LINE_WORDS)) return undefined;
     // A day ahead may be what is to be done then.
-    return dayOfHeading(label ?? text, written, 'en') === undefined || found.day > written ? undefined : found;
+    return labelIn(text, written) === undefined || found.day > written ? undefined : found;
   });
 }
 
@@ -161,46 +220,36 @@ function isBare(line: string, { start, end }: NamedDay): boolean {
   const other = rest.replace(DATED_WORDS, ' ');
   // "Event date: 5 December 2026"
   if (/\p{L}/u.test(other.slice(0, Math.max(0, other.indexOf(':'))))) return false;
-  const words = other.match(/\p{L}+/gu) ?? [];
-  return words.length <= BARE_WORDS && words.every((word) => /^\p{Lu}/u.test(word));
+  const named = other.match(/\p{L}+/gu) ?? [];
+  return named.length <= 2 && named.every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** The first date of a line that isn't a deadline. */
-function dateIn(line: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  return datesOf(line, written, order)[0];
+/** The properties above a text, and its first lines. */
+function partsIn(head: string): { properties: string[]; lines: string[] } {
+  const lines = linesOf(head);
+  const fence = /^(?:---|```ya?ml)\s*$/.exec(lines[0] ?? '')?.[0].trim();
+  const end = fence === undefined ? -1 : lines.indexOf(fence === '---' ? '---' : '```', 1);
+  return end === -1 ? { properties: [], lines } : { properties: lines.slice(1, end), lines: lines.slice(end + 1) };
 }
 
-function datesOf(line: string, written: Day, order: DayOrder | undefined): Read[] {
-  const text = line.slice(0, READ_LENGTH);
-  const [first, second] = (['day-first', 'month-first'] as const).map((each) =>
-    readDates(text, written, order ?? each),
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
+}
+
+function isHeadOfMail(lines: readonly string[]): boolean {
+  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
+  return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
+}
+
+/** The newest mail, where the text begins with the headers of one. */
+function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
+  if (!isHeadOfMail(lines)) return undefined;
+  const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) =>
+    line.slice(0, 2 * LINE_LENGTH).replace(MARKS, ''),
   );
-  return (first ?? []).map((read, index) => {
-    const other = second?.[index];
-    // What 3/4 is: the day nearer to when it was written.
-    return other && Math.abs(other.day - written) < Math.abs(read.day - written) ? other : read;
-  });
-}
-
-function readDates(text: string, written: Day, order: DayOrder): Read[] {
-  return datesIn(text, written, 'en', order).flatMap((date) => {
-    const words = text.slice(date.start, date.end);
-    // "Session 3/4" is the third of four.
-    const isPart = !date.hasYear && /^\d+\/\d+$/.test(words);
-    if (date.kind !== 'date' || isPart || isOfSomethingElse(text.slice(0, date.start))) return [];
-    const day = date.hasYear ? date.day : nearestDay(date, words, written);
-    return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
-  });
-}
-
-/** How the text writes 3/4, if another date of it shows that. */
-export function orderIn(text: string): DayOrder | undefined {
-  const shown = new Set<DayOrder>();
-  for (const [, first, second] of text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{2}/g)) {
-    if (Number(first) > 12) shown.add('day-first');
-    else if (Number(second) > 12) shown.add('month-first');
-  }
-  return shown.size === 1 ? [...shown][0] : undefined;
+  const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, MAILS_MAX);
+  const days = sent.flatMap((line) => datesOf(line, written, order).slice(0, 1));
+  return days.sort((a, b) => b.day - a.day)[0];
 }
 
 function firstOf<Value>(lines: readonly string[], find: (line: string) => Value | undefined): Value | undefined {

@@ -1,5 +1,6 @@
 /** A day of the calendar, as the number of days since 1970: without hours and time zones there is nothing to get wrong. */
 export type Day = number;
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 const DAY_MS = 86_400_000;
 
@@ -62,8 +63,50 @@ const OVERDUE_DAYS = 45;
 
 /** The year that somebody who wrote no year on that day meant. */
 export function withYear(today: Day, month: number, dayOfMonth: number): Day | undefined {
-  const { year } = partsOf(today);
-  return [year - 1, year, year + 1]
-    .map((candidate) => dayFrom(candidate, month, dayOfMonth))
-    .find((day) => day !== undefined && day >= today - OVERDUE_DAYS);
+  return sameDays(today, month, dayOfMonth).find((day) => day >= today - OVERDUE_DAYS);
+}
+
+/** The day with that date in the years around another one. */
+export function sameDays(around: Day, month: number, dayOfMonth: number): Day[] {
+  const { year } = partsOf(around);
+  return [year - 1, year, year + 1].flatMap((candidate) => dayFrom(candidate, month, dayOfMonth) ?? []);
+}
+
+/** The next day that is the given one of its month. */
+export function nextDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
+  const { year, month } = partsOf(today);
+  return [0, 1, 2]
+    .map((ahead) => dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, dayOfMonth))
+    .find((day) => day !== undefined && day >= today);
+}
+
+/** So many months later, or on the last day of a shorter one. */
+export function monthsLater(today: Day, count: number): Day {
+  const { year, month, dayOfMonth } = partsOf(today);
+  const months = year * 12 + month - 1 + count;
+  const [targetYear, targetMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  return dayFrom(targetYear, targetMonth, dayOfMonth) ?? lastOfMonth(targetYear, targetMonth);
+}
+
+/** So many units later. */
+export function later(unit: Unit, day: Day, count: number): Day {
+  if (unit === 'day') return day + count;
+  if (unit === 'week') return day + 7 * count;
+  return monthsLater(day, count * { month: 1, quarter: 3, year: 12 }[unit]);
+}
+
+/** The whole week, month … that is so many after the one of today, up to the day after it. Weeks begin on Monday. */
+export function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
+  const day = later(unit, today, ahead);
+  const { year, month, dayOfMonth } = partsOf(day);
+  const ofQuarter = lastOfMonth(year, month - 1 - ((month - 1) % 3)) + 1;
+  const starts = { day, week: mondayOf(day), month: day - dayOfMonth + 1, quarter: ofQuarter };
+  const from = unit === 'year' ? lastOfMonth(year, 0) + 1 : starts[unit];
+  return { from, to: later(unit, from, 1) };
+}
+
+/** The last working day of this week or the end of this month, or of one ahead. */
+export function endOfPeriod(unit: Unit, today: Day, ahead: number): Day {
+  if (unit === 'week' && (ahead > 0 || weekdayOf(today) < 5)) return mondayOf(today + 7 * ahead) + 4;
+  return wholeUnit(unit, today, ahead).to - 1;
 }

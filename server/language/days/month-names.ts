@@ -1,9 +1,22 @@
 import { fold } from '#server/language/fold.ts';
+import { type Day, dayFrom, lastOfMonth, partsOf, withYear } from './calendar.ts';
 
 /** Names and abbreviations of the months in a language, with and without accents, and their number; English besides. */
 export function monthNames(language: string): Map<string, number> {
+  return monthsOf(['en-GB', language]);
+}
+
+/** In the five languages whose days are read, and in another one. */
+export function allMonthNames(language: string): Map<string, number> {
+  const names = monthsOf(['en-GB', language, 'de', 'fr', 'es', 'nl']);
+  // "Two weeks ago 5 people": no August.
+  if (language !== 'es') names.delete('ago');
+  return names;
+}
+
+function monthsOf(locales: readonly string[]): Map<string, number> {
   const names = new Map<string, number>();
-  for (const locale of new Set(['en-GB', language])) {
+  for (const locale of new Set(locales)) {
     for (const style of ['long', 'short'] as const) {
       // A language may write a month otherwise after a day than alone.
       for (const options of [{ month: style }, { day: 'numeric', month: style, year: 'numeric' }] as const) {
@@ -20,4 +33,33 @@ export function monthNames(language: string): Map<string, number> {
   }
   names.set('sep', 9);
   return names;
+}
+
+type Groups = Record<string, string | undefined>;
+
+/** Reads months by their names, from the groups `month` and `year` of a pattern. */
+export function monthReader(months: ReadonlyMap<string, number>) {
+  const names = [...months.keys()].sort((a, b) => b.length - a.length).join('|');
+  const monthOf = ({ month }: Groups) => months.get((month ?? '').toLowerCase()) ?? 0;
+  /** The year in which a month without one comes next, this month included. */
+  const yearOf = (groups: Groups, today: Day): number => {
+    if (groups.year !== undefined) return yearFrom(groups.year);
+    const { year, month: current } = partsOf(today);
+    return monthOf(groups) < current ? year + 1 : year;
+  };
+  return {
+    pattern: `(?<month>${names})\\.?`,
+    monthOf,
+    yearOf,
+    dayIn: (groups: Groups, today: Day, dayOfMonth: number): Day | undefined =>
+      groups.year === undefined
+        ? withYear(today, monthOf(groups), dayOfMonth)
+        : dayFrom(yearFrom(groups.year), monthOf(groups), dayOfMonth),
+    endOfMonth: (groups: Groups, today: Day): Day => lastOfMonth(yearOf(groups, today), monthOf(groups)),
+  };
+}
+
+/** Two digits are of this century. */
+export function yearFrom(written: string): number {
+  return Number(written.length === 2 ? `20${written}` : written);
 }

@@ -1,7 +1,18 @@
-import { type Day, dayFrom, lastOfMonth, mondayOf, partsOf, weekdayOf } from './calendar.ts';
-import { LONG_WEEKDAY, monthReader, monthsLater, type Unit, weekdayNumber, wordPattern, YEAR } from './day-rules.ts';
-import { monthNames } from './month-names.ts';
-import { namedDays } from './named-days.ts';
+import { type Day, dayFrom, lastOfMonth, later, mondayOf, partsOf, weekdayOf, wholeUnit } from './calendar.ts';
+import { type DayWords, dayWords, sourceOf } from './day-words.ts';
+import { monthNames, monthReader } from './month-names.ts';
+import {
+  COUNT,
+  countOf,
+  type Groups,
+  namedDates,
+  UNIT,
+  unitOf,
+  WEEKDAY,
+  weekdayNumber,
+  wordPattern,
+  YEAR,
+} from './named-days.ts';
 
 /** A time in the past that a text names. */
 export interface NamedPeriod {
@@ -10,32 +21,26 @@ export interface NamedPeriod {
   from: Day;
   /** The first day after it. */
   to: Day;
+  /** Of the words that name it. */
+  language: string;
 }
 
-interface Dated extends NamedPeriod {
-  hasYear: boolean;
+type Dated = NamedPeriod & { hasYear: boolean };
+
+interface Reader {
+  pattern: RegExp;
+  read: (groups: Groups, today: Day) => { from: Day; to: Day };
 }
 
+const { en: english, ...others } = dayWords;
 const PREPOSITION = 'in|during|since|from|before|after|until';
 const BEFORE_MAY = new RegExp(`\\b(?:${PREPOSITION}|between|and|to|till)\\s$`, 'i');
-const RELATIVE = new RegExp(
-  [
-    '(?<day>today|tonight|yesterday|last night)',
-    '(?<weekend>(?:last|previous) weekend)',
-    '(?<which>this|last|previous) (?<unit>week|month|quarter|year)',
-    '(?:the )?(?:last|past) (?<count>\\d{1,3}|few|couple of)? ?(?<units>day|week|month|year)s?',
-    '(?<ago>\\d{1,3}|an?|one|two|three|four|five|six|a few|a couple of) (?<agoUnit>day|week|month)s? ago',
-  ]
-    .map((source) => `\\b${source}\\b`)
-    .join('|'),
-  'i',
-);
 const YEAR_ALONE = new RegExp(`(?<=\\b(?:${PREPOSITION})\\s)${YEAR}\\b(?!-)`, 'i');
 /** Between the two ends of a time. */
 const RANGE = /^\s*(?:and|to|until|till|-|–)\s*$/i;
 /** "last March", "this Friday" */
 const WHICH = '(?:(?<which>this|last|past|next)\\s+)?';
-const WEEKDAY = wordPattern(`${WHICH}${LONG_WEEKDAY}`);
+const LONG_WEEKDAY = wordPattern(`${WHICH}(?=\\p{L}{3,6}day)${WEEKDAY}`);
 const { pattern: MONTH_NAME, monthOf } = monthReader(monthNames('en'));
 const MONTH = wordPattern(
   `${WHICH}(?:${MONTH_NAME}(?:,?[\\s-]+${YEAR})?|(?<number>0?[1-9]|1[0-2])/(?<inYear>20\\d{2}))`,
@@ -48,21 +53,80 @@ const SPANS = [`${SPAN}\\s(?:of\\s)?${MONTH_NAME}`, `${MONTH_NAME}\\s${SPAN}`].m
 /** A price, more often than a day. */
 const NUMBER = /^\d+\.\d+$/;
 
-/** The first time that an English text names; of dates without a year the last one that has begun. */
+const readers = new Map(Object.entries(dayWords).map(([language, table]) => [language, readersOf(table)]));
+
+/** The first time that a text names, English before other languages; without a year the last one that has begun. */
 export function namedPeriod(text: string, today: Day): NamedPeriod | null {
-  return relativePeriod(text, today) ?? datedPeriod(text, today) ?? yearAlone(text);
+  const inEnglish = inWords(text, today, 'en') ?? datedPeriod(text, today) ?? yearAlone(text);
+  if (inEnglish !== null) return inEnglish;
+  for (const [language, { sign }] of Object.entries(others)) {
+    if (!new RegExp(`(?<!\\p{L})(?:${sourceOf(sign)})(?!\\p{L})`, 'iu').test(text)) continue;
+    const found = inWords(text, today, language) ?? monthIn(text, today, language);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-function relativePeriod(text: string, today: Day): NamedPeriod | null {
-  const match = RELATIVE.exec(text);
-  if (!match) return null;
-  const { day, weekend, which, unit, count, units, ago, agoUnit } = match.groups ?? {};
-  const place = { start: match.index, end: match.index + match[0].length };
-  if (day) return { ...place, ...wholeUnit('day', today, /^to/i.test(day) ? 0 : -1) };
-  if (weekend) return { ...place, from: mondayOf(today) - 2, to: mondayOf(today) };
-  if (unit) return { ...place, ...wholeUnit(unitOf(unit), today, /^this$/i.test(which ?? '') ? 0 : -1) };
-  if (ago) return { ...place, ...wholeUnit(unitOf(agoUnit), today, -countOf(ago)) };
-  return { ...place, from: later(unitOf(units), today, -countOf(count)), to: today + 1 };
+/** "Yesterday", "the last 3 days", "two weeks ago", "last week", in a language. */
+function readersOf(table: DayWords): Reader[] {
+  const [last, lastAfter, ago, agoAfter, thisOne] = (
+    ['lastBefore', 'lastAfter', 'agoBefore', 'agoAfter', 'thisBefore'] as const
+  ).map((key) => `(?:${sourceOf(table[key])})`);
+  const article = `(?:(?:the|der|die|das|dem|den|des|la|le|el|los|las|les|ces|de)\\s|l['’])?`;
+  const read = (source: string, period: Reader['read']) => ({
+    pattern: new RegExp(wordPattern(source).source, 'iu'),
+    read: period,
+  });
+  const past: Reader['read'] = (groups, today) => ({
+    from: later(unitOf(groups), today, -countOf(groups.count)),
+    to: today + 1,
+  });
+  const whole = (ahead: number) => (groups: Groups, today: Day) => wholeUnit(unitOf(groups), today, ahead);
+  const before: Reader['read'] = (groups, today) => wholeUnit(unitOf(groups), today, -countOf(groups.count));
+  const unit = `${UNIT}s?`;
+  return [
+    read(`${article}${last}\\s${COUNT}\\s${unit}`, past),
+    read(`${article}${COUNT}\\s${lastAfter}\\s${unit}`, past),
+    read(`${ago}\\s${COUNT}\\s${unit}`, before),
+    read(`${COUNT}\\s${unit}\\s${agoAfter}`, before),
+    read('(?:last|previous)\\s+weekend', (_, today) => ({ from: mondayOf(today) - 2, to: mondayOf(today) })),
+    // "The last week" is the last seven days, in English alone.
+    ...(table === english ? [read(`(?:the\\s(?:last|past)|past)\\s${unit}`, past)] : []),
+    read(`${article}${last}\\s${UNIT}`, whole(-1)),
+    read(`${article}${UNIT}\\s${lastAfter}`, whole(-1)),
+    read(`${thisOne}\\s${UNIT}`, whole(0)),
+    ...table.days
+      .filter(([ahead]) => ahead <= 0)
+      .map(([ahead, words]) => read(sourceOf(words), (_, today) => ({ from: today + ahead, to: today + ahead + 1 }))),
+  ];
+}
+
+/** The name of a month behind a preposition; names that English has too are read as English before. */
+function monthIn(text: string, today: Day, language: string): NamedPeriod | null {
+  const { pattern, monthOf: numberOf } = monthReader(monthNames(language));
+  const { inMonth } = dayWords[language as keyof typeof dayWords];
+  const source = `(?<=(?<!\\p{L})(?:${sourceOf(inMonth)})\\s?)${pattern}(?:\\s(?:del?\\s)?${YEAR})?(?![\\p{L}\\p{N}])`;
+  const match = new RegExp(source, 'iu').exec(text);
+  if (match === null || (match.groups?.month ?? '').length < 4) return null;
+  const { year } = match.groups ?? {};
+  const last = lastOfMonth(year === undefined ? partsOf(today).year : Number(year), numberOf(match.groups ?? {}));
+  return begun({ ...placeOf(match, language), ...monthUntil(last), hasYear: year !== undefined }, today);
+}
+
+function inWords(text: string, today: Day, language: string): NamedPeriod | null {
+  for (const { pattern, read } of readers.get(language) ?? []) {
+    const match = pattern.exec(text);
+    if (match) return { ...placeOf(match, language), ...read(match.groups ?? {}, today) };
+  }
+  return null;
+}
+
+function placeOf({ index, 0: written }: RegExpExecArray, language = 'en') {
+  return { start: index, end: index + written.length, language };
+}
+
+function monthUntil(last: Day): { from: Day; to: Day } {
+  return { from: last - partsOf(last).dayOfMonth + 1, to: last + 1 };
 }
 
 function datedPeriod(text: string, today: Day): NamedPeriod | null {
@@ -73,50 +137,42 @@ function datedPeriod(text: string, today: Day): NamedPeriod | null {
   const years = second.hasYear && !first.hasYear ? partsOf(second.from).year - partsOf(first.from).year : 0;
   const from = later('year', first.from, years);
   const isYearBefore = from > second.from && !first.hasYear;
-  return { start: first.start, end: second.end, from: isYearBefore ? later('year', from, -1) : from, to: second.to };
+  return { ...first, end: second.end, from: isYearBefore ? later('year', from, -1) : from, to: second.to };
 }
 
 /** Days, months and weekdays in their order; a month within a date does not count again. */
 function datesIn(text: string, today: Day): Dated[] {
   const found: Dated[] = [];
-  for (const date of [
-    ...spansIn(text, today),
-    ...daysIn(text, today),
-    ...monthsIn(text, today),
-    ...weekdaysIn(text, today),
-  ]) {
-    if (found.every(({ start, end }) => date.end <= start || date.start >= end)) found.push(date);
+  const all = [...spansIn(text, today), ...daysIn(text, today), ...monthsIn(text, today), ...weekdaysIn(text, today)];
+  for (const date of all) {
+    if (found.every(({ start, end }) => date.end <= start || date.start >= end)) found.push(begun(date, today));
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 function spansIn(text: string, today: Day): Dated[] {
-  return SPANS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(
-    ({ 0: written, index: start, groups = {} }) => {
-      const { first, last, year } = groups;
-      const ofYear = year === undefined ? partsOf(today).year : Number(year);
-      const from = dayFrom(ofYear, monthOf(groups), Number(first));
-      const until = dayFrom(ofYear, monthOf(groups), Number(last));
-      if (from === undefined || until === undefined || until < from) return [];
-      return [begun({ start, end: start + written.length, from, to: until + 1, hasYear: year !== undefined }, today)];
-    },
-  );
+  return SPANS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
+    const { first, last, year } = match.groups ?? {};
+    const ofYear = year === undefined ? partsOf(today).year : Number(year);
+    const [from, until] = [first, last].map((day) => dayFrom(ofYear, monthOf(match.groups ?? {}), Number(day)));
+    if (from === undefined || until === undefined || until < from) return [];
+    return [{ ...placeOf(match), from, to: until + 1, hasYear: year !== undefined }];
+  });
 }
 
 function daysIn(text: string, today: Day): Dated[] {
-  return namedDays(text, today, 'en', 'month-first')
-    .filter(({ kind, start, end }) => kind === 'date' && !NUMBER.test(text.slice(start, end)))
-    .map(({ day, start, end, hasYear }) => begun({ start, end, from: day, to: day + 1, hasYear }, today));
+  return namedDates(text, today, 'en', 'month-first')
+    .filter(({ start, end }) => !NUMBER.test(text.slice(start, end)))
+    .map(({ day, start, end, hasYear }) => ({ start, end, language: 'en', from: day, to: day + 1, hasYear }));
 }
 
 function monthsIn(text: string, today: Day): Dated[] {
   return [...text.matchAll(MONTH)].flatMap((match) => {
     const { number, month: name = '', inYear, year = inYear } = match.groups ?? {};
     const month = number === undefined ? monthOf({ month: name }) : Number(number);
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (year === undefined && !isMonthAlone(name, text.slice(0, start))) return [];
+    if (year === undefined && !isMonthAlone(name, text.slice(0, match.index))) return [];
     const last = lastOfMonth(year === undefined ? partsOf(today).year : Number(year), month);
-    return [begun({ start, end, from: monthStart(last), to: last + 1, hasYear: year !== undefined }, today)];
+    return [{ ...placeOf(match), ...monthUntil(last), hasYear: year !== undefined }];
   });
 }
 
@@ -127,11 +183,11 @@ function isMonthAlone(name: string, before: string): boolean {
 }
 
 function weekdaysIn(text: string, today: Day): Dated[] {
-  return [...text.matchAll(WEEKDAY)].map((match) => {
+  return [...text.matchAll(LONG_WEEKDAY)].map((match) => {
     const { which = '', weekday } = match.groups ?? {};
     const ago = (weekdayOf(today) - weekdayNumber(weekday) + 7) % 7;
     const from = today - (ago === 0 && /^(?:last|past)$/i.test(which) ? 7 : ago);
-    return { start: match.index, end: match.index + match[0].length, from, to: from + 1, hasYear: true };
+    return { ...placeOf(match), from, to: from + 1, hasYear: true };
   });
 }
 
@@ -145,44 +201,5 @@ function yearAlone(text: string): NamedPeriod | null {
   const match = YEAR_ALONE.exec(text);
   if (!match) return null;
   const year = Number(match[0]);
-  const [from, to] = [lastOfMonth(year - 1, 12) + 1, lastOfMonth(year, 12) + 1];
-  return { start: match.index, end: match.index + match[0].length, from, to };
-}
-
-/** The whole week, month … that is so many after the one of today. */
-export function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
-  const from = startOf(unit, later(unit, today, ahead));
-  return { from, to: later(unit, from, 1) };
-}
-
-/** Weeks begin on Monday (ISO 8601). */
-function startOf(unit: Unit, day: Day): Day {
-  const { year, month } = partsOf(day);
-  if (unit === 'day') return day;
-  if (unit === 'week') return mondayOf(day);
-  if (unit === 'month') return monthStart(day);
-  return lastOfMonth(year, unit === 'year' ? 0 : month - 1 - ((month - 1) % 3)) + 1;
-}
-
-function monthStart(day: Day): Day {
-  return day - partsOf(day).dayOfMonth + 1;
-}
-
-/** So many units later. */
-export function later(unit: Unit, day: Day, count: number): Day {
-  if (unit === 'day') return day + count;
-  if (unit === 'week') return day + 7 * count;
-  return monthsLater(day, count * { month: 1, quarter: 3, year: 12 }[unit]);
-}
-
-function unitOf(written = 'week'): Unit {
-  return written.toLowerCase() as Unit;
-}
-
-function countOf(written = 'one'): number {
-  const count = written.toLowerCase();
-  if (/^\d/.test(count)) return Number(count) || 1;
-  if (/few/.test(count)) return 3;
-  if (/couple/.test(count)) return 2;
-  return Math.max(1, ['a', 'one', 'two', 'three', 'four', 'five', 'six'].indexOf(count));
+  return { ...placeOf(match), from: lastOfMonth(year - 1, 12) + 1, to: lastOfMonth(year, 12) + 1 };
 }

@@ -1,8 +1,5 @@
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
-import { dayOfHeading } from '#server/language/tasks/written-on.ts';
-import { detectLanguage } from '#server/language/words.ts';
-
-const OPENING = 700;
+import { dayOfHeading } from '#server/language/text-day.ts';
 
 /**
  * The `day` of what is below these headings of a note: that of a heading, else of the note. A note about a day ahead was
@@ -10,13 +7,11 @@ const OPENING = 700;
  */
 export function writtenDays(note: { content: string; day: string; updatedAt: string }) {
   const changed = dayOf(new Date(note.updatedAt));
-  const opening = note.content.trimStart().slice(0, OPENING);
-  const language = detectLanguage(opening);
   const ofNote = dayOf(new Date(note.day));
   const known = new Map<string, Day | undefined>();
   return (headings: readonly string[]): { day: Day; written: Day } => {
     for (const heading of headings.toReversed()) {
-      if (!known.has(heading)) known.set(heading, dayOfHeading(heading, changed, language));
+      if (!known.has(heading)) known.set(heading, dayOfHeading(heading, changed));
       const day = known.get(heading);
       if (day !== undefined) return { day, written: day };
     }

@@ -1,8 +1,7 @@
 import type { Day } from '#server/language/days/calendar.ts';
 import type { DayOrder } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
-import { datesIn } from '#server/language/tasks/written-on.ts';
-import { SENT, WROTE } from '#server/language/text-day.ts';
+import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
 
 /** Who wrote the words that are read now, and when. */
 export interface Writer {
@@ -50,7 +49,7 @@ export function createCorrespondence({
   const addPeople = (names: string) => {
     for (const [word] of names.matchAll(/\p{Lu}[\p{L}'’-]+/gu)) people.add(fold(word));
   };
-  const dayIn = (line: string) => datesIn(line.slice(0, 200), day, 'en', order)[0]?.day;
+  const dayIn = (line: string) => datesOf(line, day, order)[0]?.day;
   return { writer, readHead, withoutSpeaker };
 
   /** Whether the line belongs to the head of an e-mail. */

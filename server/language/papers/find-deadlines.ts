@@ -1,8 +1,8 @@
 import { type Day, isoOf } from '#server/language/days/calendar.ts';
+import { orderIn } from '#server/language/days/named-days.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { splitSentences } from '#server/language/sentences.ts';
-import { orderIn } from '#server/language/text-day.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { createCorrespondence } from './correspondence.ts';
 import { contentWords, isGeneric, textWithoutDay } from './deadline-text.ts';

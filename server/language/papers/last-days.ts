@@ -1,7 +1,6 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import { monthsLater } from '#server/language/days/day-rules.ts';
-import { type DayOrder, type NamedDay, namedDays } from '#server/language/days/named-days.ts';
-import { datesIn } from '#server/language/tasks/written-on.ts';
+import { monthsLater } from '#server/language/days/calendar.ts';
+import { type DayOrder, type NamedDay, namedDates, namedDays } from '#server/language/days/named-days.ts';
 import { paperWords } from './paper-phrases.ts';
 
 /** A day that a statement names. */
@@ -96,7 +95,7 @@ export function lastDaysIn(text: string, today: Day, language: string, order: Da
 
 function namedIn(text: string, today: Day, language: string, order: DayOrder | undefined): NamedDay[] {
   const days = namedDays(text, today, language, order).filter(({ kind }) => kind !== 'date');
-  const dates = datesIn(text, today, language, order).filter(({ kind }) => kind === 'date');
+  const dates = namedDates(text, today, 'und', order ?? 'day-first');
   const apart = days.filter(({ start, end }) => !dates.some((date) => start < date.end && date.start < end));
   return [...apart, ...dates].sort((a, b) => a.start - b.start);
 }

@@ -1,12 +1,12 @@
 import type { Day } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
+import { dayOfHeading } from '#server/language/text-day.ts';
 import type { ActionItem } from './action-item.ts';
 import type { Pending } from './dialogue.ts';
 import { type Due, findDue } from './due-date.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import { isOwner, type People } from './owners.ts';
 import type { ForeignPlace } from './stated-task.ts';
-import { dayOfHeading } from './written-on.ts';
 
 /** What is known while a note is read from its beginning to its end. */
 export interface Context {
@@ -43,7 +43,7 @@ export function openSection(context: Context, heading: NoteLine | null): void {
   context.owner = heading === null ? null : ownerOf(heading, context);
   context.due = null;
   if (heading === null) return;
-  const written = dayOfHeading(heading.content, context.changed, context.language);
+  const written = dayOfHeading(heading.content, context.changed);
   if (written !== undefined) Object.assign(context, { today: written, isDated: true });
   if (context.section !== 'actions') return;
   const day = namedDays(heading.content, context.today, context.language).find(({ day }) => day > context.today);

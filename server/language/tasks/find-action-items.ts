@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
 import { restoreNames } from '#server/language/restore-names.ts';
+import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
 import type { ActionItem } from './action-item.ts';
 import { greetedIn, quotedIn } from './addressed.ts';
 import { type Context, openSection } from './context.ts';
@@ -9,7 +10,6 @@ import { namesIn, peopleOf } from './owners.ts';
 import { languageIn, languageOfNote } from './passage-language.ts';
 import { readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
-import { dayLabel, dayOfHeading, meetingDay } from './written-on.ts';
 
 /** A note, or a passage of one. */
 export interface TextWithTasks {
@@ -61,8 +61,8 @@ function readTasks(
   const language = languageOfNote(text);
   const changedOn = dayOf(changed);
   const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
-  const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);
-  const meeting = ofHeading ?? meetingDay({ title, lines, language }, changedOn);
+  const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn)).findLast(Boolean);
+  const meeting = ofHeading ?? meetingDay({ title, lines }, changedOn);
   const people = peopleOf([title, ...contents], new Set([...speakers, ...names, ...known]));
   const context: Context = {
     today: meeting ?? changedOn,
@@ -116,9 +116,9 @@ function datesOfLines(text: string, context: Context): (passage: Passage) => voi
   };
 }
 
-function dayOfLine(line: string, { changed, language }: Context): Day | undefined {
-  const label = dayLabel(line, changed, language);
-  return label === undefined ? undefined : dayOfHeading(label, changed, language);
+function dayOfLine(line: string, { changed }: Context): Day | undefined {
+  const label = dayLabel(line, changed);
+  return label === undefined ? undefined : dayOfHeading(label, changed);
 }
 
 /** In an e-mail "you" is who is greeted, and "I" in what it quotes who wrote that. */

@@ -1,6 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
-import { nextBefore, thisOne, weekdaysByLanguage } from '#server/language/days/date-phrases.ts';
+import { inAll } from '#server/language/days/day-words.ts';
 import { monthNames } from '#server/language/days/month-names.ts';
+import { WEEKDAY_NAMES } from '#server/language/days/named-days.ts';
 import { NAME_WORD } from '#server/language/name-pattern.ts';
 import { type TaskPhrases, taskPhrases } from './task-phrases.ts';
 
@@ -65,7 +66,7 @@ function makeReading(phrases: TaskPhrases, language: string): TaskReading {
     ownerBefore: new RegExp(`${BEFORE}${owner}(?:\\s\\([^()]{1,30}\\))?(?:,?\\s${between}{0,2}|(?<=['’]))$`, 'u'),
     ownerAfter: new RegExp(`^\\s(?:que\\s|qu[’'])?${owner}${AFTER}`, 'u'),
     notNames: new RegExp(
-      `^(?:${[phrases.between, phrases.isSo, phrases.iDo, phrases.obliged, phrases.requests, phrases.clause, phrases.whether, nextBefore, thisOne, ...Object.values(weekdaysByLanguage).flat(), ...monthNames(language).keys()].join('|')})$`,
+      `^(?:${[phrases.between, phrases.isSo, phrases.iDo, phrases.obliged, phrases.requests, phrases.clause, phrases.whether, inAll('nextBefore'), inAll('thisBefore'), WEEKDAY_NAMES, ...monthNames(language).keys()].join('|')})$`,
       'iu',
     ),
     marks: [

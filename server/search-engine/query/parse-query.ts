@@ -1,5 +1,4 @@
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
-import { foreignPeriod } from '#server/language/days/foreign-periods.ts';
 import { type NamedPeriod, namedPeriod } from '#server/language/days/named-periods.ts';
 import { asksOnlyFor, withoutTime } from './foreign-date-words.ts';
 
@@ -177,7 +176,8 @@ const RELATIVE = /^(?:today|yesterday|(?:this|last|past|the (?:last|past)|previo
 /** The times in a question. A date that may be content, as in "the March offsite", never filters. */
 export function periodsIn(text: string, now: Date): PeriodsRead {
   const found = namedPeriod(text, dayOf(now));
-  if (!found) return foreignPeriodsIn(text, now);
+  if (!found) return { rest: text };
+  if (found.language !== 'en') return foreignPeriodIn(text, found);
   const before = text.slice(0, found.start);
   const after = text.slice(found.end);
   const period = bounded(found, before);
@@ -196,9 +196,7 @@ export function periodsIn(text: string, now: Date): PeriodsRead {
   };
 }
 
-function foreignPeriodsIn(text: string, now: Date): PeriodsRead {
-  const found = foreignPeriod(text, dayOf(now));
-  if (!found) return { rest: text };
+function foreignPeriodIn(text: string, found: NamedPeriod): PeriodsRead {
   const period = { from: isoOf(found.from), to: isoOf(found.to) };
   const rest = withoutTime(text, found);
   if (rest === null) return { rest: text, period, ...(asksOnlyFor(text, found) && { isAllAsked: true }) };

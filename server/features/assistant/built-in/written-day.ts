@@ -1,7 +1,7 @@
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { dayLabel, dayOfHeading } from '#server/language/tasks/written-on.ts';
+import { dayLabel, dayOfHeading } from '#server/language/text-day.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import type { NoteSentence } from './sentences-of.ts';
 
@@ -26,7 +26,7 @@ const LINE_LENGTH = 100;
 export function writtenIn(passage: SourcePassage, sentences: readonly NoteSentence[]): Written[] {
   const changed = dayOf(new Date(passage.updatedAt));
   const language = detectLanguage(passage.text);
-  const read = (line: string) => dayOfHeading(line, changed, language) ?? longAgo(line, changed, language);
+  const read = (line: string) => dayOfHeading(line, changed) ?? longAgo(line, changed, language);
   const above = passage.heading.split(HEADING_JOINT).reverse();
   const own = dayOf(new Date(passage.day));
   const known = new Map<string, Day | undefined>();
@@ -37,7 +37,7 @@ export function writtenIn(passage: SourcePassage, sentences: readonly NoteSenten
   let label: string | undefined;
   return sentences.map((sentence, index) => {
     if (!goesOn(sentences[index - 1], sentence, passage.text)) label = undefined;
-    label = labelOf(sentence.text, changed, language) ?? label;
+    label = labelOf(sentence.text, changed) ?? label;
     for (const line of [label ?? '', sentence.heading, ...above]) {
       const day = line === '' ? undefined : readOnce(line);
       if (day !== undefined) return { day, changedAt: passage.updatedAt };
@@ -47,8 +47,8 @@ export function writtenIn(passage: SourcePassage, sentences: readonly NoteSenten
 }
 
 /** The beginning of a line that has its day. */
-function labelOf(line: string, changed: Day, language: string): string | undefined {
-  return LOG_LINE.exec(line.slice(0, LINE_LENGTH))?.[0] ?? dayLabel(line, changed, language);
+function labelOf(line: string, changed: Day): string | undefined {
+  return LOG_LINE.exec(line.slice(0, LINE_LENGTH))?.[0] ?? dayLabel(line, changed);
 }
 
 /** What a line says of its day holds for its paragraph, or its item. */

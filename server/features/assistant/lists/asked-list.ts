@@ -1,5 +1,4 @@
-import { dayOf, isoOf } from '#server/language/days/calendar.ts';
-import { wholeUnit } from '#server/language/days/named-periods.ts';
+import { dayOf, isoOf, wholeUnit } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { words } from '#server/language/words.ts';
 import { type ListKind, type ListWords, listWords } from './list-words.ts';

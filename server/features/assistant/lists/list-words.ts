@@ -1,4 +1,4 @@
-import type { Unit } from '#server/language/days/day-rules.ts';
+import type { Unit } from '#server/language/days/calendar.ts';
 
 /**
  * The words with which a language asks for a list of what is open, folded (lower case, no accents) and separated by

@@ -1,0 +1,47 @@
+/** What stands around the day that a text is of, in English, German, French, Spanish and Dutch; a space is any space. */
+
+/** The heads of an e-mail: when it was sent, and who and what it is for. */
+export const sent = 'date|sent|datum|gesendet|envoyée?|enviado|fecha|verzonden|inviato';
+export const addressed = 'from|to|cc|subject|von|an|betreff|de|à|objet|para|asunto|van|aan|onderwerp';
+
+/** Before a day that is the last or the first of something else. */
+export const deadline =
+  'by|until|till|before|due|deadline|since|(?<!(?:notes?|minutes|actions?|call|meeting|session) )from|ends?|expires?|' +
+  'valid|version|section|chapter|bis|bis zum|seit|ab|vor|fällig|frist|gültig|kapitel|abschnitt|tot|voor|vóór|sinds|vanaf|' +
+  "avant|jusqu'au|depuis|à partir du|échéance|hasta|antes del?|desde|vence";
+/** Of a meeting to come. */
+export const ahead = 'next|upcoming|nächste[nrs]?|volgende|prochaine?|próxim[oa]';
+
+/** What notes are of. */
+export const meeting =
+  'call|meeting|met|review|kick-?off|session|visit|notes?|minutes|workshop|interview|check-?in|catch-?up|1:1|1-1|lunch|' +
+  'coffee|breakfast|dinner|walkthrough|debrief|retro(?:spective)?|stand-?up|conversation|chat|consultation|intake|discovery|' +
+  '\\p{L}*gespräch|telefonat|\\p{L}*besprechung|termin|treffen|\\p{L}*sitzung|protokoll|notiz(?:en)?|anruf|' +
+  '\\p{L}*gesprek|overleg|vergadering|belafspraak|afspraak|verslag|notities|bezoek|' +
+  'appel|réunion|rendez-vous|rdv|entretien|compte[- ]rendu|visite|séance|' +
+  'llamada|reunión|cita|acta|visita|sesión';
+/** Between a meeting's name and its day. */
+export const joining =
+  'with|on|of|at|the|a|from|re|and|mit|am|vom|im|bei|der|die|das|dem|den|und|met|op|van|de|het|en|avec|du|des|le|la|les|' +
+  'chez|et|con|el|los|las|del|y|w';
+/** Verbs: a line with one is a sentence, and no title. */
+export const stating =
+  'is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|' +
+  'wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij';
+/** Beside a date in a line that has nothing else. */
+export const besideDate =
+  'date|dated|datum|written|created|fecha|on|am|le|el|op|den|the|at|um|om|uhr|uur|mon|tue|wed|thu|fri|sat|sun|\\p{L}*day|' +
+  '\\p{L}*tag|mittwoch|sonnabend|\\p{L}*dag|\\p{L}+di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|' +
+  'mo|di|mi|do|fr|sa|so|pm|utc|gmt|h';
+
+/** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
+export const dateLabel =
+  '(?:contract|agreement|letter|invoice|quote|quotation|offer|proposal|effective|issue) date|' +
+  'date of (?:issue|(?:this )?(?:contract|agreement|letter|offer|quotation|invoice))|' +
+  '(?:vertrags|rechnungs|angebots|brief|ausstellungs|contract|factuur|offerte)datum|' +
+  'date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)';
+export const dated =
+  'dated|made (?:on|as of)|signed on|entered into (?:on|as of)|(?:contract|agreement|letter|proposal|quotation) of|' +
+  '(?:vertrag|angebot|vereinbarung) vom|en date du|fait (?:à \\p{L}+,? )?le|de fecha|gedateerd';
+/** Before the day of another letter. */
+export const ofAnother = 'your|our (?:last|previous|earlier)|previous|earlier|original|ihre?[mnrs]?|votre|vos|su|uw';
