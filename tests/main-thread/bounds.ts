@@ -28,6 +28,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/language/markdown.ts':
     'A heading of up to 300 characters; what is built reads the first characters of a line.',
   'server/language/sentences.ts': 'A mark from the first of its row only, and 40 characters before a mark.',
+  'server/language/text-day.ts': '320 characters of a title or a line.',
   'server/search-engine/query/': 'A question, a field with its own limit.',
   'shared/attachments.ts': 'Built from an id’s constant length.',
   'shared/document-links.ts': 'Lines that begin like a link to a document.',
