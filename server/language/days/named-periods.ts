@@ -96,8 +96,9 @@ function readersOf(table: DayWords): Reader[] {
     read(`${article}${UNIT}\\s${lastAfter}`, whole(-1)),
     read(`${thisOne}\\s${UNIT}`, whole(0)),
     ...table.days
-      .filter(([ahead]) => ahead <= 0)
-      .map(([ahead, words]) => read(sourceOf(words), (_, today) => ({ from: today + ahead, to: today + ahead + 1 }))),
+      .split(',')
+      .slice(0, 3)
+      .map((words, index) => read(sourceOf(words), (_, today) => ({ from: today + index - 2, to: today + index - 1 }))),
   ];
 }
 

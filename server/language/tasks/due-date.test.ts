@@ -24,7 +24,6 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['reply by EOD', '2026-11-25'],
     ['reply by close of business Thursday', '2026-11-26'],
     ['reply b4 COP Thursday', '2026-11-26'],
-    ['reply w/c 7 December', '2026-12-11'],
     ['reply by EOW', '2026-11-27'],
     ['reply this week', '2026-11-27'],
     ['reply next week', '2026-12-04'],
@@ -69,7 +68,6 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['send the menu to Anna 4 Dec', '2026-12-04'],
     ['send the seating plan 4/12', '2026-12-04'],
     ['finish B by Feb 29, 2028', '2028-02-29'],
-    ['finish the second week of January', '2027-01-15'],
     ['send the list a week before the event on 19 December', '2026-12-12'],
   ])('%s', (text, expected) => {
     expect(dueIn(text)).toBe(expected);

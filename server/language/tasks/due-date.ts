@@ -1,5 +1,5 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import { inAll } from '#server/language/days/day-words.ts';
+import { inAll, rareWords, sourceOf } from '#server/language/days/day-words.ts';
 import { COUNT, countOf, type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 
 /** Until when something has to be done, and where that is said. */
@@ -24,7 +24,7 @@ const DEADLINE = endingWith(
 );
 /** Dates that say what something is about, or since when, and not when it has to be done. */
 const NOT_A_DEADLINE = new RegExp(`${endingWith(inAll('notDeadlines')).source}|\\d\\s?[-–—]\\s?$`, 'iu');
-const LATEST = new RegExp(`^\\s*${inAll('latest')}`, 'iu');
+const LATEST = new RegExp(`^\\s*${sourceOf(rareWords.latest)}`, 'iu');
 /** "By" and "for" are one word in Dutch, French and Spanish: what is booked is for that day. */
 const FOR = /(?<!\p{L})(?:voor|pour|para|für)\s+(?:(?:le|la|el|de|het|den)\s+)?$/iu;
 const BOOKS = /(?<!\p{L})(?:ge)?(?:boek|reserv|réserv|buch)/iu;
