@@ -68,7 +68,7 @@ module.exports = {
       name: 'base-folders-are-below-features',
       severity: 'error',
       from: {
-        path: '^server/(ai|config|db|files|http|jobs|language|metrics|reading|sandbox|search-engine)/|^server/(config|context|errors|log|secret-key)\\.ts$',
+        path: '^server/(ai|config|content|db|files|http|jobs|language|metrics|reading|sandbox|search-engine)/|^server/(config|context|errors|log|secret-key)\\.ts$',
       },
       to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
     },

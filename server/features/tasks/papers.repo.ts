@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { dayOf } from '#server/language/days/calendar.ts';
-import type { NotePaper } from '#server/language/papers/with-deadlines.ts';
+import type { NotePaper } from '#server/reading/read-note.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** More of the documents of a note isn't read for deadlines, in characters: some 330 pages. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReadTask } from '#server/language/papers/with-deadlines.ts';
+import type { ReadTask } from '#server/reading/read-note.ts';
 import { diceFrom } from '#tests/random.ts';
 import { changesOf } from './stored-changes.ts';
 import type { StoredTask } from './task-readings.repo.ts';

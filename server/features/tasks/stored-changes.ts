@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadTask } from '#server/language/papers/with-deadlines.ts';
+import type { ReadTask } from '#server/reading/read-note.ts';
 import { matchTasks } from './match-tasks.ts';
 import type { StoredTask, TaskWrites, UnreadNote } from './task-readings.repo.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type NoteWithPapers, type ReadTask, withDeadlines } from '#server/language/papers/with-deadlines.ts';
 import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
+import { type NoteWithPapers, type ReadTask, withDeadlines } from '#server/reading/read-note.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';

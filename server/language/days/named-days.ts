@@ -83,6 +83,7 @@ export function countOf(written = '1'): number {
   return isOf(fortnight) ? 14 : numbers.findIndex(isOf) + 1 || Number(written) || 1;
 }
 
+const NO_DAY = Number.NaN;
 const rulesOf = new Map<string, Rule[]>();
 
 /** What every day has something of: most sentences name none. */
@@ -107,7 +108,6 @@ export function namedDates(text: string, today: Day, language: string, order: Da
 
 function readDays(text: string, today: Day, rules: readonly Rule[]): NamedDay[] {
   const found: NamedDay[] = [];
-  const impossible: { start: number; end: number }[] = [];
   for (const { pattern, read, kind } of rules) {
     // Not `matchAll`: the copy that it makes of the pattern is compiled again after a garbage collection.
     pattern.lastIndex = 0;
@@ -117,13 +117,12 @@ function readDays(text: string, today: Day, rules: readonly Rule[]): NamedDay[] 
       if (isDoubtful(match[0], text, start)) continue;
       const day = read(groups, today);
       const [isRelative, hasYear] = [kind === 'relative', groups.year !== undefined];
-      if (day !== undefined) found.push({ day, start, end, kind, isRelative, hasYear });
-      else if (kind === 'date' && groups.month !== undefined) impossible.push({ start, end });
+      // "By Feb 30" is no day, and not one in February or on the 30th either.
+      const isImpossible = day === undefined && kind === 'date' && groups.month !== undefined;
+      if (day !== undefined || isImpossible) found.push({ day: day ?? NO_DAY, start, end, kind, isRelative, hasYear });
     }
   }
-  // "By Feb 30" is no day, and not one in February or on the 30th either.
-  const isPossible = (named: NamedDay) => !impossible.some(({ start, end }) => named.start < end && start < named.end);
-  return longest(found.filter(isPossible));
+  return longest(found).filter(({ day }) => !Number.isNaN(day));
 }
 
 function longest(found: NamedDay[]): NamedDay[] {

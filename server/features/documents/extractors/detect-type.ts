@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
+import { decodeText } from '#server/content/text-encoding.ts';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
-import { decodeText } from '#server/language/text-encoding.ts';
 import { INVALID_FILE_TYPE } from '#shared/documents.ts';
 import { KIB } from '#shared/size-text.ts';
 import type { DocumentType } from './extract.ts';

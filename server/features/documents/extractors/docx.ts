@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
+import { htmlToMarkdown } from '#server/content/html-to-markdown.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
-import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import type { Written } from '#shared/markdown/from-html/source.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';

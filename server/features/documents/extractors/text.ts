@@ -1,5 +1,5 @@
+import { decodeText } from '#server/content/text-encoding.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
-import { decodeText } from '#server/language/text-encoding.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';

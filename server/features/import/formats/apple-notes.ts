@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { decodeText } from '#server/language/text-encoding.ts';
+import { decodeText } from '#server/content/text-encoding.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';

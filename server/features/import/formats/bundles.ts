@@ -1,5 +1,5 @@
+import { decodeText } from '#server/content/text-encoding.ts';
 import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
-import { decodeText } from '#server/language/text-encoding.ts';
 import { type Archive, type ArchiveFile, baseName, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';

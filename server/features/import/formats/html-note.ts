@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { htmlToMarkdown, textOfHtml } from '#server/language/html-to-markdown.ts';
+import { htmlToMarkdown, textOfHtml } from '#server/content/html-to-markdown.ts';
 import { attributeOf, type Source, type Written } from '#shared/markdown/from-html/source.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
 import { baseName } from '../containers/entries.ts';

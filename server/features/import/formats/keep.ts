@@ -1,4 +1,4 @@
-import { decodeText } from '#server/language/text-encoding.ts';
+import { decodeText } from '#server/content/text-encoding.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';

@@ -1,5 +1,5 @@
+import { decodeText } from '#server/content/text-encoding.ts';
 import { readFrontMatter } from '#server/features/archive/front-matter.ts';
-import { decodeText } from '#server/language/text-encoding.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';

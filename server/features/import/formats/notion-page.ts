@@ -1,4 +1,4 @@
-import { textOfHtml } from '#server/language/html-to-markdown.ts';
+import { textOfHtml } from '#server/content/html-to-markdown.ts';
 import type { Source, Written } from '#shared/markdown/from-html/source.ts';
 import { linkAddress } from '#shared/markdown/link-address.ts';
 import type { NoteFile } from './emitter.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { decodeText } from '#server/language/text-encoding.ts';
+import { decodeText } from '#server/content/text-encoding.ts';
 import { markdownTable } from '#shared/markdown/markdown-table.ts';
 import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';

@@ -1,3 +1,4 @@
+import { decodeText } from '#server/content/text-encoding.ts';
 import { mapAddresses, pathOfAddress } from '#server/features/archive/addresses.ts';
 import { readFrontMatter } from '#server/features/archive/front-matter.ts';
 import {
@@ -8,7 +9,6 @@ import {
   readManifest,
   TRASH_FOLDER,
 } from '#server/features/archive/manifest.ts';
-import { decodeText } from '#server/language/text-encoding.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';

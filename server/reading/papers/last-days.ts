@@ -1,6 +1,14 @@
-import type { Day } from '#server/language/days/calendar.ts';
-import { monthsLater } from '#server/language/days/calendar.ts';
-import { type DayOrder, type NamedDay, namedDates, namedDays } from '#server/language/days/named-days.ts';
+import { type Day, later } from '#server/language/days/calendar.ts';
+import {
+  COUNT,
+  countOf,
+  type DayOrder,
+  type NamedDay,
+  namedDates,
+  namedDays,
+  UNIT,
+  unitOf,
+} from '#server/language/days/named-days.ts';
 import { paperWords } from './paper-phrases.ts';
 
 /** A day that a statement names. */
@@ -26,37 +34,19 @@ const AFTER_DAY = new RegExp(
   `^(?:[\\s,]*(?:at|um|om|à|by)?\\s*${TIME}(?![\\p{L}\\p{N}£€$%])|\\s*(?:morning|afternoon|evening|night))?(?:[\\s,]*(?:at the latest|latest|spätestens|au plus tard))?`,
   'iu',
 );
-const NUMBERS: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  six: 6,
-  eight: 8,
-  twelve: 12,
-  eine: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  sechs: 6,
-  acht: 8,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  twee: 2,
-  drie: 3,
-  zes: 6,
-};
+const UNITS = `${UNIT}s?['’]?`;
+const BEFORE = '(?:before|prior to|vor(?: dem)?|avant(?: le)?|vóór|voor)\\s(?:(?:the|de|dem|den|le)\\s)?$';
 /** "Three months before", of a day that follows. */
 const EARLY = new RegExp(
-  `(?<count>\\d{1,3}|${Object.keys(NUMBERS).join('|')})\\s(?:(?:calendar|working|clear|full|volle)\\s)?(?<unit>days|weeks|months|tagen?|wochen|monaten?|jours|semaines|mois|dagen|weken|maanden)['’]?\\s(?:(?:written\\s)?notice\\s)?(?:before|prior to|vor(?: dem)?|avant(?: le)?|vóór|voor)\\s(?:(?:the|de|dem|den|le)\\s)?$`,
+  `(?<!\\p{L})${COUNT}\\s(?:(?:calendar|working|clear|full|volle)\\s)?${UNITS}\\s(?:(?:written\\s)?notice\\s)?${BEFORE}`,
   'iu',
 );
-const BEFORE_DAY =
-  /(?:days|weeks|months|tagen?|wochen|monaten?|jours|semaines|mois|dagen|weken|maanden)\s(?:before|prior to|vor(?: dem)?|avant(?: le)?|vóór|voor)\s$/iu;
+const BEFORE_DAY = new RegExp(`${UNITS}\\s${BEFORE}`, 'iu');
 /** A rule, whose beginning isn't known: "within 30 days". */
-const DURATION =
-  /(?:\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|ten|an?|ein\p{L}*|zwei|drei|vier|zehn|twee|drie|tien|deux|trois|dix|of)(?!\p{L}))[\s-]*(?:working|business|calendar|clear)?\s*(?:days?|weeks?|months?|years?|tagen?|wochen?|monaten?|werktagen?|jahren?|dagen|weken|maanden|jours|semaines|mois|ans)(?!\p{L})/iu;
+const DURATION = new RegExp(
+  `(?<!\\p{L})(?:\\d+|of|${COUNT})[\\s-]*(?:working|business|calendar|clear)?\\s*${UNITS}(?!\\p{L})`,
+  'iu',
+);
 const FROM_DAY = /(?<!\p{L})(?:from|between|vom|ab|van|du|since)\s+(?:the\s+)?$/iu;
 /** What comes before a day is read so far back. */
 const BEFORE_LENGTH = 90;
@@ -100,10 +90,6 @@ function namedIn(text: string, today: Day, language: string, order: DayOrder | u
   return [...apart, ...dates].sort((a, b) => a.start - b.start);
 }
 
-function earlier(day: Day, { groups }: RegExpExecArray): Day {
-  const written = (groups?.count ?? '').toLowerCase();
-  const count = NUMBERS[written] ?? Number(written);
-  const unit = (groups?.unit ?? '').toLowerCase();
-  if (/^(?:month|monat|mois|maand)/.test(unit)) return monthsLater(day, -count);
-  return day - count * (/^(?:week|woch|semaine|wek)/.test(unit) ? 7 : 1);
+function earlier(day: Day, { groups = {} }: RegExpExecArray): Day {
+  return later(unitOf(groups), day, -countOf(groups.count));
 }
