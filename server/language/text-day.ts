@@ -186,7 +186,7 @@ function pastDay(line: string, changed: Day): Day | undefined {
   )?.day;
 }
 
-/** The part of a line that says of which day it is: its label, or all of a short line that is no sentence. */
+/** The part of a line that names its day: its label, or all of a short line that is no sentence. */
 function labelIn(line: string, written: Day): string | undefined {
   const label = dayLabel(line, written);
   const isProse =

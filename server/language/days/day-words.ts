@@ -22,14 +22,14 @@ export interface DayWords {
   within: string;
   agoBefore: string;
   agoAfter: string;
-  /** Before a month, and a week or a year, of which it is the end. */
+  /** Before a month, a week or a year: its end, its middle, its start. */
   endOf: string;
   middleOf: string;
   startOf: string;
   inMonth: string;
   /** "By", for a month, a feast, or a day of the month whose name is left out. */
   by: string;
-  /** Before the day on which something has to be done, or since or of which it is something else. */
+  /** Before a day that is a deadline, and before one that is none: "since", "of". */
   deadlines: string;
   notDeadlines: string;
   on: string;
