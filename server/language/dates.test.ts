@@ -97,3 +97,16 @@ test('invents no date: every ISO date has the numbers that are written', () => {
     }
   }
 });
+
+test.each(['31 April 5 May ', '5 May 2026 March 2026 ', '1/1/2026 ', 'Monday ', 'twenty-', '12.', ' '])(
+  'reads a long text in time in proportion to it: %j',
+  (part) => {
+    const took = (length: number) => {
+      const start = process.cpuUsage().user;
+      datesOf(part.repeat(length / part.length));
+      return process.cpuUsage().user - start;
+    };
+    took(10_000);
+    expect(took(200_000)).toBeLessThan(5_000_000);
+  },
+);

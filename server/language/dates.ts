@@ -66,10 +66,11 @@ function datesOf(text: string, language: string, order: DayOrder | undefined): R
     const iso = isCertain ? isoOf(day) : null;
     return [{ start: start + article - from, end, iso, dayOfYear: hasYear ? null : isoOf(day).slice(5) }];
   });
+  const ends = new Set(days.map(({ end }) => end));
   const { pattern } = monthReader(allMonthNames(language));
   const months = [...text.matchAll(wordPattern(`(?<!\\d\\s)${pattern},?\\s(?:del?\\s)?${YEAR}`))]
     .map(({ index, 0: words }) => ({ start: index, end: index + words.length, iso: null, dayOfYear: null }))
-    .filter(({ start, end }) => !days.some((day) => start < day.end && day.start < end));
+    .filter(({ end }) => !ends.has(end));
   return [...days, ...months].sort((a, b) => a.start - b.start);
 }
 

@@ -144,11 +144,6 @@ export function dayOfHeading(heading: string, changed: Day): Day | undefined {
   return pastDay(heading, changed);
 }
 
-/** Whether the words before a day make it a deadline, or a meeting to come. */
-export function isOfSomethingElse(before: string): boolean {
-  return DEADLINE.test(before) || AHEAD.test(before);
-}
-
 /** The dates of a line, without a year near the day of writing; of 3/4 the day nearer to it. */
 export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
   const text = line.slice(0, 2 * LINE_LENGTH);
@@ -162,10 +157,10 @@ export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
 }
 
 function readDate(text: string, date: NamedDay, written: Day): Read[] {
-  const named = text.slice(date.start, date.end);
+  const [before, named] = [text.slice(0, date.start), text.slice(date.start, date.end)];
   // "Session 3/4" is the third of four.
   const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
-  if (date.kind !== 'date' || isPart || isOfSomethingElse(text.slice(0, date.start))) return [];
+  if (date.kind !== 'date' || isPart || DEADLINE.test(before) || AHEAD.test(before)) return [];
   const day = date.hasYear ? date.day : nearestDay(date, named, written);
   return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
 }

@@ -41,6 +41,8 @@ type Groups = Record<string, string | undefined>;
 export function monthReader(months: ReadonlyMap<string, number>) {
   const names = [...months.keys()].sort((a, b) => b.length - a.length).join('|');
   const monthOf = ({ month }: Groups) => months.get((month ?? '').toLowerCase()) ?? 0;
+  /** Two digits are of this century. */
+  const yearFrom = (written: string) => Number(written.length === 2 ? `20${written}` : written);
   /** The year in which a month without one comes next, this month included. */
   const yearOf = (groups: Groups, today: Day): number => {
     if (groups.year !== undefined) return yearFrom(groups.year);
@@ -57,9 +59,4 @@ export function monthReader(months: ReadonlyMap<string, number>) {
         : dayFrom(yearFrom(groups.year), monthOf(groups), dayOfMonth),
     endOfMonth: (groups: Groups, today: Day): Day => lastOfMonth(yearOf(groups, today), monthOf(groups)),
   };
-}
-
-/** Two digits are of this century. */
-export function yearFrom(written: string): number {
-  return Number(written.length === 2 ? `20${written}` : written);
 }
