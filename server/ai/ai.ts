@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { readMachine } from '#server/config/machine.ts';
 import type { Config } from '#server/config.ts';
 import type { Embedder } from './embedder.ts';
 import { hasLocalModel, localEmbedder, RECOMMENDED_MODEL } from './local-embedder.ts';
+import { hasMeaning, MEANING_MEMORY_MB, MEANING_MODEL } from './meaning.ts';
 import type { ProviderChoice } from './provider.ts';
 import { type Connect, createConnect, type ProviderAddresses } from './provider-connections.ts';
 import { providerEmbedder } from './provider-embedder.ts';
@@ -53,7 +55,7 @@ function localBaseUrl(address: string): string {
   return `${url.origin}${url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The first one available: EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own. */
+/** The first one available: EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own, then the small model of meaning. */
 function createEmbedder(config: Config, limits: ProviderLimits): Embedder | undefined {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = config;
   if (EMBEDDING_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {
@@ -75,5 +77,6 @@ function createEmbedder(config: Config, limits: ProviderLimits): Embedder | unde
   if (AI_PROVIDER === 'openai-compatible' && AI_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {
     return providerEmbedder({ baseURL: AI_BASE_URL, apiKey, model: EMBEDDING_MODEL, limits });
   }
-  return undefined;
+  const hasMemory = readMachine().memoryMb >= MEANING_MEMORY_MB;
+  return hasMemory && hasMeaning(modelsDir) ? localEmbedder(modelsDir, MEANING_MODEL) : undefined;
 }

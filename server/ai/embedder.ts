@@ -4,6 +4,8 @@ export interface Embedder {
   readonly model: string;
   /** Whether texts stay on this machine; if not, only what the user lets a provider see may be embedded. */
   readonly isLocal: boolean;
+  /** Whether it is a small model that understands English alone. Its vectors count by their order only. */
+  readonly isEnglishOnly?: boolean;
   /**
    * One vector per text, in order, all of one length and normalized. Some models need to know whether a text is a query
    * or a passage.

@@ -1,16 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
 import { aiTexts } from './ai.texts.ts';
 import type { Embedder } from './embedder.ts';
 import { requireRuntime } from './local-runtime.ts';
+import { MEANING_MODEL } from './meaning.ts';
 
 /** Small, multilingual (a hundred languages), and downloaded by `npm run models:download`. */
 export const RECOMMENDED_MODEL = 'Xenova/multilingual-e5-small';
+const PROCESS = join(import.meta.dirname, 'local-embedder-process.ts');
 const IDLE_MS = 5 * 60_000;
+const NICE = 5;
 const BATCH_MS = 60_000;
-const BATCH = 16;
+/** A question waits for no more than these texts. */
+const BATCH = 8;
 
 /** The requests and replies of the model's process. */
 export interface EmbedQuestion {
@@ -27,18 +32,22 @@ export function hasLocalModel(modelsDir: string, model: string): boolean {
 /**
  * An embedding model on this machine, in a separate process: it starts with the first text, ends when it has been idle,
  * and uses its own memory and processor time.
+ *
+ * @param script runs in that process.
  */
-export function localEmbedder(modelsDir: string, model: string): Embedder {
+export function localEmbedder(modelsDir: string, model: string, script = PROCESS): Embedder {
   let running: ModelProcess | undefined;
+  const isMeaning = model === MEANING_MODEL;
 
   const ask = async (texts: string[], signal: AbortSignal | undefined) => {
-    requireRuntime(modelsDir);
-    if (!running?.isAlive) running = new ModelProcess(modelsDir, model);
+    if (!isMeaning) requireRuntime(modelsDir);
+    if (!running?.isAlive) running = new ModelProcess(modelsDir, model, script);
     return running.embed(texts, signal);
   };
   return {
     model: `local ${model}`,
     isLocal: true,
+    isEnglishOnly: isMeaning,
     embed: async (texts, kind, signal) => {
       const prefixed = texts.map((text) => (wantsPrefix(model) ? `${kind}: ${text}` : text));
       const vectors: Float32Array[] = [];
@@ -64,8 +73,8 @@ class ModelProcess {
   #asked = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(modelsDir: string, model: string) {
-    this.#child = fork(join(import.meta.dirname, 'local-embedder-process.ts'), [modelsDir, model], {
+  constructor(modelsDir: string, model: string, script: string) {
+    this.#child = fork(script, [modelsDir, model], {
       env: { PATH: process.env.PATH },
       execArgv: ['--max-old-space-size=512'],
       serialization: 'advanced',
@@ -74,6 +83,7 @@ class ModelProcess {
     this.#child.on('message', (answer: EmbedAnswer) => this.#settle(answer));
     this.#child.on('error', () => this.#end());
     this.#child.on('exit', () => this.#end());
+    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
     // A server with nothing else to do may end.
     this.#child.unref();
     this.#child.channel?.unref();
@@ -121,6 +131,15 @@ class ModelProcess {
 
   #end(): void {
     for (const { reject } of this.#waiting.values()) reject(modelEnded());
+  }
+}
+
+/** The server itself goes first. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // It has just ended, which the exit event reports.
   }
 }
 

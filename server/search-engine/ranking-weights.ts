@@ -46,6 +46,9 @@ export const rankingWeights = {
   vectorUncoveredWeight: 4,
   /** The lead of the nearest vectors, relative to random ones, above which they stand out. */
   chanceRatioMax: 1.2,
+  /** Reciprocal rank fusion with a small model: how slowly ranks fall, and the weight where words are found. */
+  rankConstant: 20,
+  rankWeightMin: 0.2,
   /** Vectors agree with the words if they are among this many of their best. */
   agreementWindow: 50,
   /** For a note of the time in the question. */

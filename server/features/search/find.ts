@@ -100,6 +100,7 @@ async function findInIndex(
       isTyping,
       excluded,
       vectors,
+      isByRank: vectorIndex.isByRank,
       limit: CANDIDATES,
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),

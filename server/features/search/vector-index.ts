@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Embedder } from '#server/ai/embedder.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import type { NearVector } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import * as repo from './embeddings.repo.ts';
@@ -18,6 +19,8 @@ const QUESTIONS_KEPT = 200;
 
 /** Search by meaning, with the vectors of an embedding model. */
 export interface VectorIndex {
+  /** Whether its vectors count by their order alone. */
+  readonly isByRank: boolean;
   /** The user's passages changed. Embeds those without a vector. */
   consider: (userId: UserId) => void;
   /** The user changed what an external model may see. */
@@ -35,6 +38,7 @@ export interface VectorIndex {
 export function createVectorIndex(services: SearchServices, embedder: Embedder | undefined): VectorIndex {
   if (embedder !== undefined) return createVectorIndexOf(services, embedder);
   return {
+    isByRank: false,
     consider: () => {},
     reconsider: () => {},
     nearest: async () => [],
@@ -45,7 +49,8 @@ export function createVectorIndex(services: SearchServices, embedder: Embedder |
 }
 
 function createVectorIndexOf({ db, log }: SearchServices, embedder: Embedder): VectorIndex {
-  const { model, isLocal } = embedder;
+  const { model, isLocal, isEnglishOnly = false } = embedder;
+  const isUnderstood = (text: string) => text.trim() !== '' && (!isEnglishOnly || detectLanguage(text) === 'en');
   const abort = new AbortController();
   const waiting = new Set<UserId>();
   /** The revision up to which every passage of a user has a vector. */
@@ -54,6 +59,7 @@ function createVectorIndexOf({ db, log }: SearchServices, embedder: Embedder): V
   const changedAccess = new Set<UserId>();
   const questions = new Map<string, Float32Array>();
   let failures = 0;
+  let isSilent = false;
   let running: Promise<void> | undefined;
   let table: Promise<boolean> | undefined;
 
@@ -110,7 +116,7 @@ function createVectorIndexOf({ db, log }: SearchServices, embedder: Embedder): V
       if (texts === undefined) return;
       const last = texts.at(-1);
       if (last === undefined) break;
-      const wanted = new Map(texts.filter(({ text }) => text.trim() !== '').map(({ hash, text }) => [hash, text]));
+      const wanted = new Map(texts.filter(({ text }) => isUnderstood(text)).map(({ hash, text }) => [hash, text]));
       for (const batch of inBatches([...wanted])) {
         const vectors = await embedder.embed(
           batch.map(([, text]) => text.slice(0, TEXT_LENGTH).toWellFormed()),
@@ -147,11 +153,14 @@ function createVectorIndexOf({ db, log }: SearchServices, embedder: Embedder): V
       if (!(await isPossible())) return [];
       // The question is also text of the user.
       if (!isLocal && !(await db.read(userId, (tx) => repo.sharesLibrary(tx, userId)))) return [];
-      const vector = await vectorOf(question);
+      const vector = isUnderstood(question) ? await vectorOf(question) : undefined;
+      isSilent = false;
       if (vector === undefined) return [];
       return await db.read(userId, (tx) => repo.findNearest(tx, userId, model, vector, NEAREST));
     } catch (error) {
-      log.warn({ err: error, model }, 'could not embed a question; answered by words only');
+      // Once, until it answers again.
+      if (!isSilent) log.warn({ err: error, model }, 'could not embed a question; answered by words only');
+      isSilent = true;
       return [];
     }
   }
@@ -161,6 +170,7 @@ function createVectorIndexOf({ db, log }: SearchServices, embedder: Embedder): V
   }
 
   return {
+    isByRank: isEnglishOnly,
     consider,
     reconsider: (userId) => {
       if (isLocal) return;

@@ -26,6 +26,8 @@ export interface EngineQuery {
   /** Words and quotations that no result may contain, anywhere. */
   excluded?: readonly string[];
   vectors?: NearVector[];
+  /** Whether the vectors are of a small model, whose similarities say less than their order. */
+  isByRank?: boolean;
   /** Sources changed in this period are preferred. */
   period?: Period;
   /** The places that the question names. */
@@ -68,7 +70,7 @@ export function* searchPassages(store: PassageStore, query: EngineQuery): Genera
   addWordScores(scores, read, words, store, isAllowed);
   yield;
   preferAsked(scores, read.concepts, words, store);
-  if (query.vectors?.length) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
+  if (query.vectors?.length) addVectorScores(scores, query, uncovered, store, isAllowed);
   const { period } = query;
   if (query.places) putPlacedFirst(scores, read.concepts, store, isAllowed);
   if (period) preferPeriod(scores, period, store, isAllowed);
@@ -112,10 +114,13 @@ function addWordScores(
   for (const [passage, score] of found) add(scores, passage, score / highest);
 }
 
-/** A model's similarities have no common scale, so they are scaled between the nearest and the farthest. */
+/**
+ * A model's similarities have no common scale, so they are scaled between the nearest and the farthest. Those of a small
+ * model are replaced by reciprocal ranks, with a fifth of the weight where the words of the question are found.
+ */
 function addVectorScores(
   scores: Map<number, number>,
-  vectors: readonly NearVector[],
+  { vectors = [], isByRank = false }: Pick<EngineQuery, 'vectors' | 'isByRank'>,
   uncovered: number,
   store: PassageStore,
   isAllowed: Filter,
@@ -124,6 +129,14 @@ function addVectorScores(
     const passage = store.passagesOf(source).find((candidate) => store.keyOf(candidate) === key);
     return passage === undefined || !isAllowed(passage) ? [] : [{ passage, similarity }];
   });
+  if (isByRank) {
+    const { rankConstant, rankWeightMin } = rankingWeights;
+    const most = scores.size === 0 ? 1 : rankWeightMin + (1 - rankWeightMin) * uncovered;
+    for (const [rank, { passage }] of near.entries()) {
+      add(scores, passage, (most * rankConstant) / (rankConstant + rank));
+    }
+    return;
+  }
   const [first = 0, last = 0] = [near[0]?.similarity, near.at(-1)?.similarity];
   const weight = vectorTrust(near, scores, uncovered, store);
   for (const { passage, similarity } of near) {
