@@ -87,10 +87,17 @@ const NO_DAY = Number.NaN;
 const rulesOf = new Map<string, Rule[]>();
 
 /** What every day has something of: most sentences name none. */
-const HINT = new RegExp(
-  `\\d|(?<!\\p{L})(?:${WEEKDAY_NAMES}|${unnamed(UNIT)}s?|${[...columns('days', ','), ...columns('ends', ',')].join('|')}|${sourceOf(rareWords.weekend)}|${sourceOf(rareWords.christmas)}|fortnight|${[...allMonthNames('en').keys()].join('|')})(?!\\p{L})`,
-  'iu',
-);
+const hints = [
+  WEEKDAY_NAMES,
+  `${unnamed(UNIT)}s?`,
+  ...columns('days', ','),
+  ...columns('ends', ','),
+  sourceOf(rareWords.weekend),
+  sourceOf(rareWords.christmas),
+  'fortnight',
+  ...allMonthNames('en').keys(),
+];
+const HINT = new RegExp(`\\d|(?<!\\p{L})(?:${hints.join('|')})(?!\\p{L})`, 'iu');
 
 /**
  * The days named in a text of a language, in their order; where two readings overlap, the longer one. In a title, whose
