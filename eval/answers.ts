@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm';
 import { connectDatabase, type Database } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { answerTexts } from '#server/reading/answer.ts';
 import type { ChatReply, ChatSource } from '#shared/assistant.ts';
 import type { DocumentText } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';
-import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
 import type { AnswerSet, AskedQuestion, DatedNote } from './answer-sets.ts';
+import { bestSentenceOf } from './best-passage.ts';
 import { addUser, startProduct } from './product.ts';
 
 /** What came of one question, as it is judged. */
@@ -23,6 +24,8 @@ export interface Judged {
   /** Of the first quotation, in characters. */
   length: number;
   isDeclined: boolean;
+  /** Says that nothing says exactly this: the quotation is what comes closest. */
+  isUnsure: boolean;
   /** What no longer holds is quoted, and what holds is not. */
   isOutdatedAlone: boolean;
   citations: { all: number; true: number };
@@ -30,7 +33,9 @@ export interface Judged {
   reply: string;
 }
 
-export const [ours, baseline] = ['built-in assistant', 'best passage by search'] as const;
+export const [ours, baseline] = ['built-in assistant', 'best sentence of the best passage by BM25'] as const;
+
+const unsure = ['en', 'de', 'fr', 'es', 'nl'].map((language) => answerTexts(language).closest);
 
 /** Asks every question of the whole product on the embedded database, and of the baseline. */
 export async function evaluateAnswers(sets: readonly AnswerSet[], say: (text: string) => void): Promise<Judged[]> {
@@ -50,7 +55,7 @@ export async function evaluateAnswers(sets: readonly AnswerSet[], say: (text: st
       await user.call('POST', '/api/assistant/chat', { messages: [{ role: 'user', content: 'When does it begin?' }] });
       const contents = new Map<string, string>();
       for (const question of set.questions)
-        judged.push(await judgeOurs(user, contents, set, question), await judgeBaseline(user, set, question));
+        judged.push(await judgeOurs(user, contents, set, question), judgeBaseline(set, question));
     }
     return judged;
   } finally {
@@ -105,7 +110,7 @@ async function judgeOurs(
   }
   const numbers = [...response.matchAll(/(?<!\\)\[(\d+)\]/g)].map(([, number]) => Number(number));
   const isWhole = Math.max(0, ...numbers) === answer.sources.length;
-  const quotations = [...response.matchAll(/(?:^> .*\n?)+/gm)].map(([quotation]) => quotation);
+  const quotations = [...response.matchAll(/(?:^>.*\n?)+/gm)].map(([quotation]) => quotation);
   return judge(
     { set, how: ours, question, ms, reply: response },
     quotations,
@@ -120,18 +125,12 @@ async function readText(user: ApiClient, kind: ChatSource['kind'], id: string, p
   return pages.find(({ number }) => number === (page ?? 1))?.markdown ?? '';
 }
 
-/** The passage that search shows first, and never a decline. */
-async function judgeBaseline(user: ApiClient, set: AnswerSet, question: AskedQuestion): Promise<Judged> {
+/** The simplest answer to the same notes, and never a decline. */
+function judgeBaseline(set: AnswerSet, question: AskedQuestion): Judged {
   const began = performance.now();
-  const query = question.text.slice(0, SEARCH_QUERY_MAX);
-  const { body } = await user.call('POST', '/api/search', { query });
+  const text = bestSentenceOf(question.text, set.notes);
   const ms = performance.now() - began;
-  const text = (body as SearchReply).notes[0]?.passage.text ?? '';
-  const found = text === '' ? 0 : 1;
-  return judge({ set, how: baseline, question, ms, reply: text }, text === '' ? [] : [text], {
-    all: found,
-    true: found,
-  });
+  return judge({ set, how: baseline, question, ms, reply: text }, [text], { all: 1, true: 1 });
 }
 
 function judge(
@@ -147,6 +146,7 @@ function judge(
     isFirst: holds(plain[0] ?? ''),
     length: (plain[0] ?? '').trim().length,
     isDeclined: quotations.length === 0,
+    isUnsure: unsure.some((text) => given.reply.startsWith(text)),
     isOutdatedAlone:
       plain.some((text) => outdated.some((part) => text.includes(asPlain(part)))) && !plain.some((text) => holds(text)),
     citations,

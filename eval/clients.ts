@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connectDatabase } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { answerTexts } from '#server/reading/answer.ts';
 import type { ChatReply } from '#shared/assistant.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
@@ -184,12 +185,12 @@ async function ask(
   return response;
 }
 
-const NOT_FOUND = /^(?:I couldn't find this in your notes|Das habe ich in deinen Notizen nicht gefunden)/;
+const NOT_FOUND = ['en', 'de'].flatMap((language) => [answerTexts(language).notFound, answerTexts(language).closest]);
 
 function isRight({ kind, right }: ClientQuestion, reply: string): boolean {
-  const quotations = [...reply.matchAll(/(?:^> .*\n?)+/gm)].map(([quotation]) => quotation);
+  const quotations = [...reply.matchAll(/(?:^>.*\n?)+/gm)].map(([quotation]) => quotation);
   // What isn't known is said; that nothing was chosen yet may be quoted.
-  if (kind === 'absent') return NOT_FOUND.test(reply) || holds(right, quotations[0] ?? '');
+  if (kind === 'absent') return NOT_FOUND.some((text) => reply.startsWith(text)) || holds(right, quotations[0] ?? '');
   const isWhole = right.length > 1 || kind === 'list' || kind === 'clash' || quotations.length === 0;
   return holds(right, isWhole ? reply : (quotations[0] ?? ''));
 }

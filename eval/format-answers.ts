@@ -1,17 +1,24 @@
+import type { AnswerSet } from './answer-sets.ts';
 import { baseline, type Judged, ours } from './answers.ts';
 
-/** The figures as a table in Markdown: of the tuned libraries, and of those held out, beside the baseline. */
+/** The figures as a table in Markdown: of those that were read, of those held out and of each, beside the baseline. */
 export function formatAnswers(judged: readonly Judged[]): string {
-  const halves = [false, true].flatMap((isHeldOut) =>
+  const sets = [...new Set(judged.map(({ set }) => set))];
+  const groups: [name: string, isOf: (set: AnswerSet) => boolean][] = [
+    ['read', ({ isHeldOut }) => !isHeldOut],
+    ['held out', ({ isHeldOut }) => isHeldOut],
+    ...sets.map((set): [string, (other: AnswerSet) => boolean] => [set.name, (other) => other === set]),
+  ];
+  const rows = groups.flatMap(([name, isOf]) =>
     [baseline, ours].map((how) => {
-      const own = judged.filter((each) => each.how === how && each.set.isHeldOut === isHeldOut);
-      return `| ${isHeldOut ? 'held out' : 'tuned'} | ${how} | ${cellsOf(own).join(' | ')} |`;
+      const own = judged.filter((each) => each.how === how && isOf(each.set));
+      return `| ${name} | ${how} | ${cellsOf(own).join(' | ')} |`;
     }),
   );
   return [
-    '| libraries | method | first quotation holds it | its characters | wrong declines | right declines | outdated alone | citations true | ms, median / slowest |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...halves,
+    '| libraries | method | first quotation holds it | its characters | wrong declines | unsure, though right | not answered rightly | outdated alone | citations true | ms, median / slowest |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows,
   ].join('\n');
 }
 
@@ -27,7 +34,8 @@ function cellsOf(own: readonly Judged[]): string[] {
     share(answered.filter(({ isFirst }) => isFirst).length, answered.length),
     String(Math.round(characters)),
     share(answered.filter(({ isDeclined }) => isDeclined).length, answered.length),
-    share(absent.filter(({ isDeclined }) => isDeclined).length, absent.length),
+    share(answered.filter(({ isFirst, isUnsure }) => isFirst && isUnsure).length, answered.length),
+    share(absent.filter(({ isDeclined, isUnsure }) => isDeclined || isUnsure).length, absent.length),
     String(own.filter(({ isOutdatedAlone }) => isOutdatedAlone).length),
     share(trueOnes, cited),
     `${Math.round(times[Math.floor(times.length / 2)] ?? 0)} / ${Math.round(times.at(-1) ?? 0)}`,
@@ -42,8 +50,8 @@ function share(count: number, of: number): string {
 export function formatMistakes(judged: readonly Judged[]): string {
   return judged
     .filter(({ how, set }) => how === ours && !set.isHeldOut)
-    .filter(({ question, isFirst, isDeclined, isOutdatedAlone }) =>
-      question.expected.length === 0 ? !isDeclined : !isFirst || isOutdatedAlone,
+    .filter(({ question, isFirst, isDeclined, isUnsure, isOutdatedAlone }) =>
+      question.expected.length === 0 ? !isDeclined && !isUnsure : !isFirst || isOutdatedAlone,
     )
     .map(({ question, reply, isDeclined, isOutdatedAlone }) => {
       const how = isOutdatedAlone

@@ -50,7 +50,7 @@ const prescribed = [
 
 /** Their patterns are words that people write; replaced by issue reading room. */
 const readingRoom = new Set([
-  'server/features/assistant/built-in/asked-kinds.ts',
+  'server/reading/answers/question-words.ts',
   'server/features/assistant/lists/list-words.ts',
   'server/language/conversation/spoken-words.ts',
   'server/language/tasks/assignees.ts',

@@ -81,6 +81,7 @@ describe('a question is not a request', () => {
     'What is an email address of Tom?',
     'the summary of the audit says we should draft a proposal',
     'when does the agenda start',
+    'What does Tom have to do every week?',
     'rewrite this paragraph',
   ])('%s', (text) => {
     expect(intentOf(text)).toBeNull();

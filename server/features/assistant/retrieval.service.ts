@@ -31,7 +31,7 @@ const FURTHER = { notes: 4, passages: 60, ofEach: 2, most: 4 };
 const SAME_MATTER = { most: 5, from: 11 };
 /** Words by which somebody asks for what the assistant said before. */
 const ASKS_FOR_REPLIES =
-  /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
+  /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s(?:\w{1,20}\s)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s(?:said|wrote|suggested|answered|drafted|told)\b/i;
 
 /** What an answer may be made of, as far as the user lets the assistant see it. */
 export interface Retrieved extends Material {

@@ -1,10 +1,9 @@
 import { detectLanguage, isStopword, words } from '#server/language/words.ts';
+import { contextOf } from '#server/reading/answer.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { cutText } from '#shared/text.ts';
 import type { Question } from './material.ts';
 
-/** A question with fewer words of its own than this goes on from the one before. */
-const OWN_WORDS = 3;
 /** What a request is made of, as against what it is about. */
 const REQUEST_WORDS = new Set(
   (
@@ -15,11 +14,9 @@ const REQUEST_WORDS = new Set(
   ).split(' '),
 );
 
-/** What to search the library for, to answer a question: with the question before it where it has few words of its own. */
-export function searchTextOf({ text, history }: Pick<Question, 'text' | 'history'>): string {
-  const before = history.findLast(({ role }) => role === 'user')?.content;
-  if (before === undefined || contentTerms(text).length >= OWN_WORDS) return cutText(text.trim(), SEARCH_QUERY_MAX);
-  return cutText(`${text.trim()}\n${before.trim()}`, SEARCH_QUERY_MAX);
+/** What to search the library for, to answer a question: with what it goes on from, where it does. */
+export function searchTextOf(question: Pick<Question, 'text' | 'history'>): string {
+  return cutText(`${question.text.trim()}\n${contextOf(question)}`.trim(), SEARCH_QUERY_MAX);
 }
 
 /** Who a meeting is with: named in the request, or else what the open note is called after. */

@@ -1,11 +1,9 @@
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
+import { answer, answerOf, createSources, quotesOf } from '#server/reading/answer.ts';
 import { listActions } from './action-list.ts';
-import { answerQuestion } from './answer-question.ts';
 import { builtInTexts } from './built-in.texts.ts';
 import { draft } from './drafts.ts';
 import { prepareMeeting } from './meeting-prep.ts';
-import { quotesOf } from './quotes.ts';
-import { answerOf, createSources } from './sources.ts';
 import { summarizeNotes } from './summary-answer.ts';
 
 const REWRITE =
@@ -33,9 +31,7 @@ export function answerBuiltIn(question: Question, material: Material): Answer {
     case 'meeting-prep':
       return prepareMeeting(question, material);
     case null:
-      return REWRITE.test(question.text)
-        ? { text: builtInTexts.cannotRewrite, used: [] }
-        : answerQuestion(question, material);
+      return REWRITE.test(question.text) ? { text: builtInTexts.cannotRewrite, used: [] } : answer(question, material);
   }
 }
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
+import { inFormOf } from '#server/reading/answer.ts';
 import { answerBuiltIn } from './answer-built-in.ts';
-import { inFormOf } from './day-text.ts';
 import { tidyUp } from './tidy-up.ts';
 
 /** What a thread is asked: for an answer, or to put a transcript in order. */

@@ -149,7 +149,9 @@ describe('for any note', () => {
 test('answers from a table by its column names', () => {
   const table =
     '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
-  expect(ask('who is the supplier of the worktop?', table, 'Prices')).toContain('> Worktop · Stonehouse · £2,140');
+  expect(ask('who is the supplier of the worktop?', table, 'Prices')).toContain(
+    '> Item: Worktop · Supplier: Stonehouse',
+  );
 });
 
 test.each([
@@ -177,7 +179,7 @@ test.each([
 test.each(['Delivery of the plan: thanks to whom?', 'What did they say about the useful delay of the open items?'])(
   '%s: is a question',
   (question) => {
-    expect(ask(question, 'Nothing of that is here.')).toContain("I couldn't find this in your notes.");
+    expect(ask(question, 'Nothing of that is here.')).toMatch(/^Nothing says exactly this/);
   },
 );
 

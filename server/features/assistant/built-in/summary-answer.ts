@@ -1,11 +1,27 @@
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
+import { findAmounts } from '#server/language/amounts.ts';
+import { readBlocks } from '#server/language/blocks.ts';
+import { findDates } from '#server/language/dates.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { ownBlocks } from '#server/language/found.ts';
+import { findPeople } from '#server/language/people.ts';
+import { summarize } from '#server/language/summarize.ts';
+import { detectLanguage, words } from '#server/language/words.ts';
+import {
+  answerOf,
+  asWritten,
+  createSources,
+  type OpenNote,
+  quotesOf,
+  READ_MAX,
+  readable,
+  readSentences,
+  type Sources,
+  sourceIn,
+  titled,
+} from '#server/reading/answer.ts';
 import { actionsOf, taskLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
-import { factsOf } from './note-facts.ts';
-import { quotesOf } from './quotes.ts';
-import { READ_MAX } from './sentences-of.ts';
-import { answerOf, asWritten, createSources, type OpenNote, type Sources, titled } from './sources.ts';
 
 const TASKS_MAX = 10;
 
@@ -19,42 +35,64 @@ export function summarizeNotes({ now }: Question, { note, passages }: Material):
 
 function noteSummary(note: OpenNote, sources: Sources, now: Date): string[] {
   if (note.content.trim() === '') return [builtInTexts.emptyToSummarize];
+  const content = note.content.slice(0, READ_MAX);
   const actions = actionsOf(note);
-  const { points, decisions, questions, people, dates, amounts } = factsOf(note, actions);
+  const { points, conversation } = summarize([{ number: 1, markdown: content }], { isPaged: false });
+  const linesOf = lineMaker(note, sources);
+  const stated = linesOf(points);
   const lines = [builtInTexts.keyPoints(titled(note.title)), ''];
-  for (const { text, source } of points) lines.push(`- ${asWritten(text)}${sources.cite(source)}`);
-  if (points.length === 0) lines.push(builtInTexts.noSentences);
-  const listed = (label: string, facts: typeof points) => {
-    if (facts.length === 0) return;
-    lines.push('', `**${label}**`, '');
-    for (const { text, source } of facts) lines.push(`- ${asWritten(text)}${sources.cite(source)}`);
+  lines.push(...(stated.length === 0 ? [builtInTexts.noSentences] : stated));
+  const listed = (label: string, found: readonly string[]) => {
+    if (found.length > 0) lines.push('', `**${label}**`, '', ...found);
   };
-  listed(builtInTexts.decisions, decisions);
-  listed(builtInTexts.openQuestions, questions);
-  if (actions.length > 0) {
-    lines.push(
-      '',
-      `**${builtInTexts.toDo}**`,
-      '',
-      ...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources, now)),
-    );
-    if (actions.length > TASKS_MAX) lines.push('', builtInTexts.moreToDo(actions.length - TASKS_MAX));
-  }
-  lines.push(
-    '',
-    ...namedLines([
-      [builtInTexts.people, people],
-      [builtInTexts.dates, dates],
-      [builtInTexts.amounts, amounts],
-    ]),
+  listed(builtInTexts.decisions, linesOf(conversation?.decisions ?? []));
+  listed(builtInTexts.openQuestions, linesOf(conversation?.questions ?? []));
+  listed(
+    builtInTexts.toDo,
+    actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources, now)),
   );
+  if (actions.length > TASKS_MAX) lines.push('', builtInTexts.moreToDo(actions.length - TASKS_MAX));
+  lines.push('', ...namedIn(content, true));
   if (note.content.length > READ_MAX) lines.push('', builtInTexts.onlyBeginning);
   return lines;
 }
 
-/** `**People:** Anna Berg; Tom Hall`, for what there is of each. */
-export function namedLines(named: readonly (readonly [label: string, found: readonly string[]])[]): string[] {
+/** Sentences that were chosen, each as the line of a list with its place in the note. */
+function lineMaker(note: OpenNote, sources: Sources) {
+  const sentences = readSentences(note.content);
+  const keys = sentences.map((sentence) => keyOf(readable(sentence)));
+  return (found: readonly { text: string; speaker?: string | null | undefined }[]): string[] =>
+    found.flatMap(({ text, speaker }) => {
+      const key = keyOf(text);
+      const at = keys.findIndex((each) => each !== '' && (each.includes(key) || key.includes(each)));
+      const sentence = sentences[at];
+      if (sentence === undefined) return [];
+      const shown = speaker ? `${speaker}: ${text}` : text;
+      return [`- ${asWritten(shown)}${sources.cite(sourceIn(note, sentence.start, sentence.end))}`];
+    });
+}
+
+function keyOf(text: string): string {
+  return words(text)
+    .map(({ term }) => term)
+    .join(' ');
+}
+
+/** `**People:** Anna Berg; Tom Hall`, for what a text names of each. */
+export function namedIn(text: string, hasDates: boolean): string[] {
+  const blocks = ownBlocks(readBlocks([{ number: 1, markdown: text }]));
+  const named: [label: string, found: readonly { text: string }[]][] = [
+    [builtInTexts.people, findPeople(blocks)],
+    [builtInTexts.dates, hasDates ? findDates(blocks, detectLanguage(text)) : []],
+    [builtInTexts.amounts, findAmounts(blocks)],
+  ];
   return named
     .filter(([, found]) => found.length > 0)
-    .flatMap(([label, found]) => [`**${label}:** ${found.slice(0, 8).map(escapeMarkdown).join('; ')}`, '']);
+    .flatMap(([label, found]) => [
+      `**${label}:** ${found
+        .slice(0, 8)
+        .map((each) => escapeMarkdown(each.text))
+        .join('; ')}`,
+      '',
+    ]);
 }

@@ -17,9 +17,13 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
 });
 /** Reading a note loads what reading notes needs. */
 const EXAMPLE_DAY = { day: '2026-01-01', isDated: false, updatedAt: '2026-01-01T00:00:00Z' };
-const EXAMPLE: Material = {
-  note: { id: '', title: 'Example', place: '', content: 'It begins on Monday at 9.', tags: [], ...EXAMPLE_DAY },
-  passages: [],
+const EXAMPLE: BuiltInWork = {
+  kind: 'answer',
+  question: { text: 'When does it begin?', action: null, history: [], now: new Date(0) },
+  material: {
+    note: { id: '', title: 'Example', place: '', content: 'It begins on Monday at 9.', tags: [], ...EXAMPLE_DAY },
+    passages: [],
+  },
 };
 const sentenceFor: Record<ThreadFailure['reason'], string> = {
   'too large': assistantTexts.tooLarge,
@@ -30,8 +34,7 @@ const sentenceFor: Record<ThreadFailure['reason'], string> = {
 /** Starts a thread for the user's next answer, unless there is one. */
 export async function prepareBuiltIn(userId: string): Promise<void> {
   if (!pool.isCold) return;
-  const question: Question = { text: 'When does it begin?', action: null, history: [], now: new Date() };
-  await pool.run(userId, { kind: 'answer', question, material: EXAMPLE } satisfies BuiltInWork);
+  await pool.run(userId, EXAMPLE);
 }
 
 /**

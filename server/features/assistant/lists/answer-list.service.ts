@@ -1,13 +1,5 @@
 import type { Context, UserServices } from '#server/context.ts';
 import type { Wall } from '#server/db/client.ts';
-import { answerTexts } from '#server/features/assistant/built-in/answer.texts.ts';
-import {
-  answerOf,
-  asWritten,
-  capitalised,
-  clientNameOf,
-  createSources,
-} from '#server/features/assistant/built-in/sources.ts';
 import type { Answer, Question } from '#server/features/assistant/material.ts';
 import { clientOfFolder } from '#server/features/clients/clients.service.ts';
 import { aside } from '#server/features/tasks/change-task.service.ts';
@@ -16,6 +8,7 @@ import { openTasks } from '#server/features/tasks/tasks.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { words } from '#server/language/words.ts';
+import { answerOf, answerTexts, asWritten, capitalised, clientNameOf, createSources } from '#server/reading/answer.ts';
 import { within } from '#server/walls.ts';
 import { type Client, namesOf } from '#shared/clients.ts';
 import { draftDay, draftDayForm } from '#shared/draft-days.ts';

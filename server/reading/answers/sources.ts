@@ -1,8 +1,8 @@
-import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { PLACE_JOINT } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
+import type { Answer, Material, SourcePassage } from './material.ts';
 
 /** A note as far as it is read at once. */
 export type OpenNote = NonNullable<Material['note']>;
@@ -30,21 +30,9 @@ export function createSources(): Sources {
 
 /** A piece of the open note as a source. */
 export function sourceIn(note: OpenNote, start: number, end: number): SourcePassage {
-  return {
-    kind: 'note',
-    id: note.id,
-    title: note.title,
-    place: note.place,
-    clientId: note.clientId,
-    heading: '',
-    text: note.content.slice(start, end),
-    startsAt: start,
-    endsAt: end,
-    page: null,
-    day: note.day,
-    isDated: note.isDated,
-    updatedAt: note.updatedAt,
-  };
+  const { id, title, place, clientId, day, isDated, updatedAt, content } = note;
+  const range = { text: content.slice(start, end), startsAt: start, endsAt: end, page: null };
+  return { kind: 'note', id, title, place, clientId, heading: '', ...range, day, isDated, updatedAt };
 }
 
 /** A piece of a passage as a source of its own. */
