@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SourcePassage } from '#server/features/assistant/material.ts';
+
 import { statedDay } from '#server/language/text-day.ts';
-import { answer as answerQuestion, contextOf } from './answer.ts';
+import { answer as answerQuestion, contextOf, type SourcePassage } from './answer.ts';
 
 interface DatedNote {
   on: string;

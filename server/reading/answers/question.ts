@@ -1,9 +1,8 @@
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
-import type { AskedQuestion } from './material.ts';
+import type { AskedQuestion, SourcePassage } from './material.ts';
 import { otherWordsFor, type Reading } from './meanings.ts';
 import { goesOn, opening } from './question-words.ts';
-import type { Unit } from './score-sentences.ts';
 import { clientNameOf } from './sources.ts';
 
 /** A word of the question, and what else says the same. */
@@ -66,8 +65,14 @@ export function contextOf({ text, history }: Pick<AskedQuestion, 'text' | 'histo
   return `${asked}\n${quoted}`.trim();
 }
 
+/** A sentence with the words of its passage. */
+interface Searched {
+  passage: SourcePassage;
+  all: ReadonlySet<string>;
+}
+
 /** What is asked about; the client's name is not, where all passages are of that client. */
-export function termsOf(question: AskedQuestion, reading: Reading, units: readonly Unit[]): Term[] {
+export function termsOf(question: AskedQuestion, reading: Reading, units: readonly Searched[]): Term[] {
   const texts = [...new Set(units.map(({ all }) => all))];
   const [first] = units;
   const client = first?.passage.clientId ?? null;
