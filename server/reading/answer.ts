@@ -16,7 +16,7 @@ import {
   sourceWithin,
   titled,
 } from './answers/sources.ts';
-import { namesAlike, saidOn, stagesOf } from './answers/then-and-now.ts';
+import { namesAlike, stagesOf, statedOn } from './answers/then-and-now.ts';
 
 export { answerTexts } from './answers/answer.texts.ts';
 export { inFormOf, shortDay } from './answers/day-text.ts';
@@ -31,7 +31,7 @@ export { contextOf } from './answers/question.ts';
 export { quotesOf } from './answers/quotes.ts';
 export { READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
 export { asWritten, capitalised, clientNameOf, type OpenNote } from './answers/sources.ts';
-export { answerOf, createSources, type Sources, saidOn, sourceIn, sourceWithin, titled };
+export { answerOf, createSources, type Sources, sourceIn, sourceWithin, statedOn, titled };
 
 const QUOTATIONS_MAX = 3;
 const PASSAGES_MAX = 20;
@@ -106,9 +106,9 @@ function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): st
   return quotations.flatMap((quotation, index) => {
     const { unit, start, end } = quotation;
     const before = quotations[index - 1]?.unit;
-    const day = saidOn(unit);
-    const isSame = before?.passage.id === unit.passage.id && saidOn(before) === day;
-    const isEarlier = isThenAndNow && before !== undefined && (day ?? '') < (saidOn(before) ?? '');
+    const day = statedOn(unit);
+    const isSame = before?.passage.id === unit.passage.id && statedOn(before) === day;
+    const isEarlier = isThenAndNow && before !== undefined && (day ?? '') < (statedOn(before) ?? '');
     const head = before === undefined ? texts.from : isEarlier ? texts.earlier : texts.andFrom;
     const shown = `${titled(unit.passage.title)} (${dayOfAnswer(day ?? unit.passage.day, language)})`;
     const intro = isSame ? texts.and : `${head} ${shown}`;

@@ -124,8 +124,8 @@ function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Ma
 export function statedIn(set: ReadonlySet<string> | undefined, { stem: wanted, others }: Term): number {
   if (set === undefined) return 0;
   if (set.has(wanted)) return 1;
-  const said = others.filter(({ stems }) => stems.every((each) => set.has(each))).map(({ worth }) => worth);
-  return Math.max(0, ...said, ...[...set].map((other) => likeness(other, wanted)));
+  const stated = others.filter(({ stems }) => stems.every((each) => set.has(each))).map(({ worth }) => worth);
+  return Math.max(0, ...stated, ...[...set].map((other) => likeness(other, wanted)));
 }
 
 /** A part of a longer word ("Stand" of "Messestand"), and a word with a typing error. */

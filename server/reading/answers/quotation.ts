@@ -80,11 +80,11 @@ export function isCovered(quotation: Quotation, shown: readonly Quotation[]): bo
     const apart = passage.startsAt - startsAt;
     return passage.page === page && other.start + apart < end && start < other.end + apart;
   });
-  const isSaid = shown.some((other) => {
+  const isStated = shown.some((other) => {
     const stated = plainOf(other.lines.join(' '));
     return stated.includes(key) || key.includes(stated);
   });
-  return isOverlap || isSaid || ofThis.length >= 2;
+  return isOverlap || isStated || ofThis.length >= 2;
 }
 
 function plainOf(text: string): string {

@@ -121,7 +121,7 @@ function scoreOf(unit: Unit, terms: readonly Term[], { far, rank, shows }: Asked
   const previous = sentences[index - 1];
   const isHeaded = isQuestion(sentence.heading) && previous?.kind !== 'text';
   const question = isHeaded ? above : isQuestion(previous?.text ?? '') ? before : undefined;
-  const said = terms.map((term, at) =>
+  const stated = terms.map((term, at) =>
     term.isName && (far[at] ?? 0) > 0.9 ? 1 : Math.max(inOwn[at] ?? 0, statedIn(question, term)),
   );
   const worth = terms.map((term, at) =>
@@ -139,8 +139,8 @@ function scoreOf(unit: Unit, terms: readonly Term[], { far, rank, shows }: Asked
   const share = (of: readonly number[]) => terms.reduce((sum, { weight }, at) => sum + weight * (of[at] ?? 0), 0) / all;
   const features: Features = {
     covered: share(worth),
-    own: share(said),
-    exact: share(said.map((value) => Number(value === 1))),
+    own: share(stated),
+    exact: share(stated.map((value) => Number(value === 1))),
     passage: share(far),
     shown: Number(shows?.test(sentence.text.replace(DAY_LABEL, '')) ?? true),
     rank,

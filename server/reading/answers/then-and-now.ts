@@ -23,16 +23,16 @@ const LABEL_MAX = 160;
 
 /** The best answer and what is said of the same elsewhere or on another day. */
 export function stagesOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]): Stages {
-  const said = (each: Scored) => saidOn(each.unit);
+  const stated = (each: Scored) => statedOn(each.unit);
   const same = scored.slice(0, COMPARED_MAX).filter((each) => each !== lead && isOneMatter(each, lead, terms));
   const newestFirst = [lead, ...same].sort((a, b) => compareDays(b.unit, a.unit));
-  const placeOf = ({ unit }: Scored) => `${unit.passage.id} ${saidOn(unit)}`;
+  const placeOf = ({ unit }: Scored) => `${unit.passage.id} ${statedOn(unit)}`;
   const best = new Map<string, Scored>();
   for (const each of [lead, ...same]) if (!best.has(placeOf(each))) best.set(placeOf(each), each);
   const stages = newestFirst.filter((each) => best.get(placeOf(each)) === each);
   const isThenAndNow =
-    stages.every((each) => said(each) !== null && alike(each, lead, terms) >= ALIKE.plain) &&
-    new Set(stages.map(said)).size === stages.length;
+    stages.every((each) => stated(each) !== null && alike(each, lead, terms) >= ALIKE.plain) &&
+    new Set(stages.map(stated)).size === stages.length;
   return { stages, isThenAndNow };
 }
 
@@ -42,7 +42,7 @@ function isOneMatter(other: Scored, lead: Scored, terms: readonly Term[]): boole
   if (CANCELED.test(b.sentence.text)) return isCanceled(b, terms) && compareDays(a, b) < 0;
   if (!other.isShown) return false;
   const isElsewhere = a.passage.id !== b.passage.id && [...a.named].some((stem) => b.named.has(stem));
-  const isOtherDay = a.passage.id === b.passage.id && saidOn(a) !== saidOn(b);
+  const isOtherDay = a.passage.id === b.passage.id && statedOn(a) !== statedOn(b);
   if (!isElsewhere && !isOtherDay) return false;
   const newer = compareDays(a, b) > 0 ? a : b;
   const kind = isChanging(newer, newer === a ? b : a) ? 'changed' : 'plain';
@@ -80,7 +80,7 @@ function isChanging(newer: Unit, older: Unit): boolean {
 
 /** Above 0 where the first was said later: days that are stated before those of a creation. */
 function compareDays(a: Unit, b: Unit): number {
-  const [dayA, dayB] = [saidOn(a), saidOn(b)];
+  const [dayA, dayB] = [statedOn(a), statedOn(b)];
   if (dayA !== null && dayB !== null) return dayA.localeCompare(dayB);
   if (dayA !== dayB) return dayA === null ? -1 : 1;
   return a.passage.day.localeCompare(b.passage.day);
@@ -89,7 +89,7 @@ function compareDays(a: Unit, b: Unit): number {
 const known = new WeakMap<Unit, string | null>();
 
 /** The day that its line, a heading above or its note says it is of, as `2026-11-18`; null where nothing says so. */
-export function saidOn(unit: Unit): string | null {
+export function statedOn(unit: Unit): string | null {
   const before = known.get(unit);
   if (before !== undefined) return before;
   const { passage, sentences, index, sentence } = unit;

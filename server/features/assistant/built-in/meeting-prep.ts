@@ -12,10 +12,10 @@ import {
   readable,
   readSentences,
   type Sources,
-  saidOn,
   shortDay,
   sourceIn,
   sourceWithin,
+  statedOn,
   titled,
   unitsIn,
 } from '#server/reading/answer.ts';
@@ -81,7 +81,7 @@ function lastContact(passages: readonly SourcePassage[], { cite }: Sources, now:
   const dated = passages.flatMap((passage) =>
     // What is ahead was no meeting yet.
     unitsIn(passage).flatMap((unit) => {
-      const day = saidOn(unit);
+      const day = statedOn(unit);
       return day === null || day > passage.updatedAt.slice(0, 10) ? [] : [{ passage, day }];
     }),
   );
