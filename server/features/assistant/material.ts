@@ -1,14 +1,8 @@
 import type { Signature } from '#server/language/drafts/draft-templates.ts';
-import {
-  type Answer,
-  type AskedQuestion,
-  HEADING_JOINT,
-  type Material,
-  type SourcePassage,
-} from '#server/reading/answer.ts';
+import type { Answer, AskedQuestion, Material, SourcePassage } from '#server/reading/answer.ts';
 import type { AssistantAction } from '#shared/assistant.ts';
 
-export { type Answer, HEADING_JOINT, type Material, type SourcePassage };
+export type { Answer, Material, SourcePassage };
 
 /** What is asked. */
 export interface Question extends AskedQuestion {
