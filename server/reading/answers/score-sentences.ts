@@ -2,7 +2,7 @@ import { words } from '#server/language/words.ts';
 import type { SourcePassage } from './material.ts';
 import type { Reading } from './meanings.ts';
 import { statedIn, type Term } from './question.ts';
-import { wanted } from './question-words.ts';
+import { CANCELED, wanted } from './question-words.ts';
 import { type NoteSentence, readSentences } from './read-sentences.ts';
 
 /** A sentence of a passage, and the words in it and around it. */
@@ -142,7 +142,9 @@ function scoreOf(unit: Unit, terms: readonly Term[], { far, rank, shows }: Asked
     own: share(stated),
     exact: share(stated.map((value) => Number(value === 1))),
     passage: share(far),
-    shown: Number(shows?.test(sentence.text.replace(DAY_LABEL, '')) ?? true),
+    shown: Number(
+      shows === undefined || [shows, CANCELED].some((may) => may.test(sentence.text.replace(DAY_LABEL, ''))),
+    ),
     rank,
   };
   let score = 0;
