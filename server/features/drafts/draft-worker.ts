@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { draftPassages } from '#server/language/drafts/draft-passages.ts';
 import { gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
-import { type ProofAuthor, type ProofPassage, proveDraft } from './proof/prove-draft.ts';
+import { type ProofAuthor, type ProofPassage, prove } from '#server/reading/prove.ts';
 
 /** What a thread is asked for. */
 export type DraftWork =
@@ -20,6 +20,6 @@ function resultOf(work: DraftWork): unknown {
     case 'passages':
       return draftPassages(work.notes, work.charactersMax);
     case 'prove':
-      return proveDraft(work.draft, work.passages, work.by);
+      return prove(work.draft, work.passages, work.by);
   }
 }

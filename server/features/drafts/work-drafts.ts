@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
 import type { Gathered, NoteOfDraft } from '#server/language/drafts/gather.ts';
+import type { ProofAuthor, ProofPassage } from '#server/reading/prove.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DraftMark, DraftPassage } from '#shared/drafts.ts';
 import type { DraftWork } from './draft-worker.ts';
 import { draftsTexts } from './drafts.texts.ts';
-import type { ProofAuthor, ProofPassage } from './proof/prove-draft.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'draft-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -45,7 +45,7 @@ export async function passagesAside(
   return (await inThread(userId, { kind: 'passages', notes, charactersMax }, signal)) as DraftPassage[];
 }
 
-/** `proveDraft`, in a thread. */
+/** `prove`, in a thread. */
 export async function proveAside(
   userId: string,
   draft: string,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { promisesMade, statements } from '#tests/draft-statements.ts';
-import { proveDraft } from './prove-draft.ts';
+import { prove } from './prove.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const passage = (text: string, title = 'Call') => ({ title, text, date: '2026-11-18' });
@@ -8,7 +8,7 @@ const passage = (text: string, title = 'Call') => ({ title, text, date: '2026-11
 /** The marks of a draft, as what is marked and whether a passage says it. */
 function marked(draft: string, ...notes: string[]): [string, boolean][] {
   const passages = notes.map((text) => passage(text));
-  return proveDraft(draft, passages, { now: NOW }).map(({ start, end, sources }) => [
+  return prove(draft, passages, { now: NOW }).map(({ start, end, sources }) => [
     draft.slice(start, end),
     sources.length > 0,
   ]);
@@ -20,7 +20,7 @@ test('every invented figure, date and name of 100 is marked', () => {
   const missed = made.flatMap(({ note, draft: { before, after }, invented }) => {
     const text = `${before}${invented}${after}`;
     const at = { start: before.length, end: before.length + invented.length };
-    const marks = proveDraft(text, [passage(note)], { now: NOW }).filter(
+    const marks = prove(text, [passage(note)], { now: NOW }).filter(
       ({ start, end }) => start < at.end && at.start < end,
     );
     return marks.length > 0 && marks.some(({ sources }) => sources.length === 0) ? [] : [`${note} / ${text}`];
@@ -32,7 +32,7 @@ test('no true one of 100 in another form is marked wrongly, and each is linked',
   const wrong = made.flatMap(({ note, draft: { before, after }, same }) => {
     const text = `${before}${same}${after}`;
     const at = { start: before.length, end: before.length + same.length };
-    const marks = proveDraft(text, [passage('Nothing.'), passage(note)], { now: NOW });
+    const marks = prove(text, [passage('Nothing.'), passage(note)], { now: NOW });
     const own = marks.filter(({ start, end }) => start < at.end && at.start < end);
     const isRight = own.length > 0 && marks.every(({ sources }) => sources.includes(1));
     return isRight ? [] : [`${note} / ${text} / ${JSON.stringify(marks)}`];
@@ -73,6 +73,39 @@ describe('what no note says', () => {
     ['I send the offer', 'I will train the staff in Leeds for free.', 'I will train'],
   ])('%s: %s', (note, draft, invented) => {
     expect(marked(draft, note)).toContainEqual([expect.stringContaining(invented), false]);
+  });
+});
+
+describe('what the notes say in another place, of somebody or something else', () => {
+  test.each([
+    ['Anna: €4,000\nJonas: €9,000', 'Anna gets €9,000 and Jonas gets €4,000.', ['€9,000', '€4,000']],
+    ['The deposit is £500, the balance is £2,000.', 'The balance is £500.', ['£500']],
+    ['Rent: €1,150 a month\nService charge: €190 a month', 'The rent is €190 a month.', ['€190']],
+    ['Rent in Leeds: £900\nRent in York: £800', 'The rent in York is £900.', ['£900']],
+    [
+      'Anna sends the list by 3 December. Tom books the room by 8 December.',
+      'Anna sends the list by December 8.',
+      ['December 8'],
+    ],
+    ['Larkspur: budget 8,000 EUR\nOrbit: budget 90,000 EUR', 'The budget of Larkspur is €90,000.', ['€90,000']],
+    ['Tom will book the room in Leeds.\nAnna will send the list.', 'Anna will book the room in Leeds.', ['will book']],
+    ['Der Workshop kostet 4.800 €.\nDie Analyse kostet 9.500 €.', 'Die Analyse kostet 4.800 €.', ['4.800 €']],
+    ['Le séminaire dure 2 jours.\nLe bilan dure 5 jours.', 'Le séminaire dure cinq jours.', ['cinq jours']],
+  ])('%s: %s', (note, draft, red) => {
+    const missing = marked(draft, note).filter(([, isFound]) => !isFound);
+    expect(missing.map(([text]) => text)).toEqual(red.map((text) => expect.stringContaining(text)));
+  });
+
+  test.each([
+    ['Anna: €4,000\nJonas: €9,000', 'Anna gets €4,000 and Jonas gets €9,000.'],
+    ['The deposit is £500, the balance is £2,000.', 'The balance of £2,000 follows the deposit of £500.'],
+    ['Anna sends the list by 3 December. Tom books the room by 8 December.', 'Anna sends the list by December 3.'],
+    ['Workshop: 3 December\nWorkshop in Leeds, invitations by 20 November', 'We meet for the workshop on 3 December.'],
+    ['Budget £14,000\nFixed price £4,800 for the discovery', 'For the discovery, a fixed price of £4,800 was agreed.'],
+    ['Fee 12k, start in March', 'The work will cost €12,000.'],
+    ['Larkspur: budget 8,000 EUR\nOrbit: budget 90,000 EUR', 'For Orbit, the budget is €90,000.'],
+  ])('is right where it is: %s: %s', (note, draft) => {
+    expect(marked(draft, note).filter(([, isFound]) => !isFound)).toEqual([]);
   });
 });
 
@@ -134,7 +167,7 @@ const promised: [note: string, same: string, invented: string][] = [
 
 describe('a promise', () => {
   const isProved = (draft: string, note: string) => {
-    const found = proveDraft(draft, [passage('Nothing.'), passage(note)], { now: NOW }).filter(
+    const found = prove(draft, [passage('Nothing.'), passage(note)], { now: NOW }).filter(
       ({ kind }) => kind === 'promise',
     );
     return found.length > 0 && found.every(({ sources }) => sources.includes(1));
@@ -161,7 +194,7 @@ test('courtesy, headings, lists and numbers of sources are not statements', () =
 test('the passage that speaks of the same comes first, and marks never overlap', () => {
   const draft = 'The workshop for the sales team costs €4,800 and Dilip will book the room by December 3, 2026.';
   const passages = [passage('They lost €4,800 in May.'), passage('Workshop for the sales team: €4,800')];
-  const marks = proveDraft(draft, passages, { now: NOW });
+  const marks = prove(draft, passages, { now: NOW });
   expect(marks.find(({ kind }) => kind === 'figure')?.sources).toEqual([1, 0]);
   for (const [index, { start }] of marks.entries()) expect(start).toBeGreaterThanOrEqual(marks[index - 1]?.end ?? 0);
 });
