@@ -27,6 +27,8 @@ interface Noted extends Clause {
   day: Fact | null;
 }
 
+/** No model writes more. */
+const TEXT_MAX = 60_000;
 /** Passages that are named for one mark. */
 const EACH_MAX = 3;
 
@@ -41,33 +43,43 @@ export function prove(text: string, passages: readonly ProofPassage[], { now, se
     const day = date === null ? null : dayFact(written);
     return readClauses(`${title}\n${said}`, written, own).map((clause): Noted => ({ ...clause, passage, day }));
   });
-  const drafted = readClauses(text, dayOf(now), own);
-  const facts = drafted.flatMap((clause) =>
-    clause.facts.map((fact): DraftMark => {
+  const sentences = [...new Map(noted.map((other) => [other.sentence, other])).values()];
+  const drafted = readClauses(text.slice(0, TEXT_MAX), dayOf(now), own);
+  const isPerson = ({ kind, asks }: Fact) => kind === 'name' && asks[0]?.split(' ').some((word) => !own.has(word));
+  const facts = drafted.flatMap((clause) => {
+    const people = clause.facts.filter(isPerson);
+    const ofPeople = noted.filter((other) => people.every((name) => isOf(other, name)));
+    return clause.facts.map((fact): DraftMark => {
       const { kind, start, end } = fact;
-      return { kind, start, end, sources: sourcesOf(fact, clause, noted, own) };
-    }),
-  );
+      return { kind, start, end, sources: sourcesOf(fact, clause, kind === 'name' ? noted : ofPeople) };
+    });
+  });
   const promises = [...new Set(drafted.map(({ sentence }) => sentence))].flatMap((sentence): DraftMark[] => {
     if (sentence.promise === null) return [];
     const { start, end } = sentence.promise;
-    const sources = placesOf(noted.filter((other) => states(other.sentence, sentence)));
+    const sources = placesOf(sentences.filter((other) => states(other.sentence, sentence)));
     return beside({ kind: 'promise', start, end, sources }, facts);
   });
   return [...facts, ...promises].sort((a, b) => a.start - b.start);
 }
 
-/** The passages with a clause that has a fact, of the people it is said of, and that no nearer clause contradicts. */
-function sourcesOf(fact: Fact, clause: Clause, noted: readonly Noted[], own: ReadonlySet<string>): number[] {
-  const isPerson = ({ kind, asks }: Fact) => kind === 'name' && asks[0]?.split(' ').some((word) => !own.has(word));
-  const people = fact.kind === 'name' ? [] : clause.facts.filter(isPerson);
-  const ofPeople = noted.filter((other) => people.every((name) => isOf(other, name)));
-  const having = ofPeople.filter((other) => says(other, fact));
-  const against = ofPeople.filter(
-    (other) => !having.includes(other) && other.facts.some(({ measures }) => measures === fact.measures),
+/** The passages with a clause that has a fact, and that no nearer clause contradicts. */
+function sourcesOf(fact: Fact, clause: Clause, noted: readonly Noted[]): number[] {
+  const { having = [], against = [] } = Object.groupBy(noted, (other) =>
+    says(other, fact) ? 'having' : other.facts.some(({ measures }) => measures === fact.measures) ? 'against' : 'none',
   );
-  const unrivaled = having.filter((has) => !against.some((other) => isNearer(clause, other, has)));
-  return placesOf(unrivaled.toSorted((a, b) => nearness(clause, b) - nearness(clause, a)));
+  const rivals = distinct(against.map(({ terms }) => shared(clause, terms)));
+  const unrivaled = having.filter(({ terms, sentence }) => {
+    const own = shared(clause, terms.size > 0 ? terms : sentence.terms);
+    // Another place says all that this one has of the clause, and more: it is about the same, with another value.
+    return !rivals.some((more) => more.length > own.length && own.every((term) => more.includes(term)));
+  });
+  const near = new Map(unrivaled.map((other) => [other, nearness(clause, other)]));
+  return placesOf(unrivaled.toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0)));
+}
+
+function distinct(lists: readonly string[][]): string[][] {
+  return [...new Map(lists.map((list) => [list.join(' '), list])).values()];
 }
 
 function says({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean {
@@ -80,13 +92,6 @@ function says({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean {
 function isOf({ facts, said, sentence }: Clause, { asks }: Fact): boolean {
   const name = spaced(asks[0] ?? '');
   return said.includes(name) || (!facts.some(({ kind }) => kind === 'name') && sentence.said.includes(name));
-}
-
-/** Whether another place says all that this one has of a clause, and more: it is about the same, with another value. */
-function isNearer(clause: Clause, other: Clause, has: Clause): boolean {
-  const more = shared(clause, other.terms);
-  const less = shared(clause, has.terms.size > 0 ? has.terms : has.sentence.terms);
-  return less.every((term) => more.includes(term)) && more.length > less.length;
 }
 
 function nearness(clause: Clause, { terms, sentence }: Clause): number {
@@ -103,7 +108,7 @@ function placesOf(noted: readonly Noted[]): number[] {
 
 /** A promise that has a name or a figure in it is marked beside that. */
 function beside(mark: DraftMark, facts: readonly DraftMark[]): DraftMark[] {
-  const inside = facts.filter((fact) => isIn([mark], fact));
+  const inside = facts.filter((fact) => isIn(mark, fact));
   const start = inside.find((fact) => fact.start <= mark.start)?.end ?? mark.start;
   const end = Math.min(mark.end, ...inside.filter((fact) => fact.start >= start).map((fact) => fact.start));
   return end > start ? [{ ...mark, start, end }] : [];

@@ -6,13 +6,11 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
-import { unprovedIn } from '#server/features/drafts/drafts.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { within } from '#server/walls.ts';
 import { BUILT_IN } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
-import { draftKinds } from '#shared/drafts.ts';
 import { cutText } from '#shared/text.ts';
 import { type Emit, remarkOn, sayWhenSilent } from './answer-events.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
@@ -20,16 +18,15 @@ import { assistantTexts } from './assistant.texts.ts';
 import { answerAside, prepareBuiltIn } from './built-in/work-built-in.ts';
 import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
-import { citeUsed, withoutCitations } from './citations.ts';
+import { citeUsed } from './citations.ts';
 import { answerList } from './lists/answer-list.service.ts';
 import type { Answer, SourcePassage } from './material.ts';
+import { proveByNotes } from './prove-by-notes.service.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
 import { answerWithTools, canLookUp, type ToolListener } from './tools/answer-with-tools.service.ts';
 
 const SOURCE_TEXT_MAX = 400;
-/** How many statements without a source are named. */
-const UNPROVED_SHOWN = 12;
 
 /** The answer so far. */
 interface Draft {
@@ -130,7 +127,7 @@ async function makeAnswer(
   } finally {
     silence.end();
   }
-  if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
+  await proveByNotes(context, question, draft, signal);
 }
 
 interface ModelQuestion {
@@ -175,33 +172,6 @@ async function askWithTools(
     draft.remark = assistantTexts.noTools;
     return false;
   }
-}
-
-/** Says of a draft what of it is in none of its sources, as the Draft screen does. */
-async function proveDrafted(
-  context: Context,
-  { text: asked, history }: OpenQuestion['question'],
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<void> {
-  const own = [asked, ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))];
-  const passages = [
-    // The folder is often called after the client.
-    ...draft.sources.map(({ title, place, text, day }) => ({ title: `${title} ${place}`, text, date: day })),
-    ...own.map((text) => ({ title: '', text, date: null })),
-  ];
-  const missing = await unprovedIn(context, withoutCitations(draft.text), passages, signal).catch((error) => {
-    if (signal.aborted || !(error instanceof AppError)) throw error;
-    // The draft is there: it is kept, and says that it wasn't compared.
-    return null;
-  });
-  const found =
-    missing === null ? assistantTexts.notProved : missing.length === 0 ? assistantTexts.proved : unprovedText(missing);
-  draft.remark = [draft.remark, `${found}.`].filter((part) => part !== null).join(' ');
-}
-
-function unprovedText(missing: readonly string[]): string {
-  return assistantTexts.unproved(missing.slice(0, UNPROVED_SHOWN), Math.max(0, missing.length - UNPROVED_SHOWN));
 }
 
 async function askModel(

@@ -207,13 +207,14 @@ describe('what may not be sent', () => {
   });
 
   test('an earlier answer that quoted a since hidden or deleted note is in no later prompt', async () => {
-    const pelican = await write('Pelican', 'The pelican lives in room Alpha.');
-    const stork = await write('Stork', 'The stork lives in room Beta.');
+    // In small letters: a name is kept with the citation only where that has it.
+    const pelican = await write('Pelican', 'The pelican lives in room alpha.');
+    const stork = await write('Stork', 'The stork lives in room beta.');
     const heron = await write('Heron', 'The heron has a document.');
-    await insertDocument('The ibis lives in room Gamma.', heron);
-    await write('Egret', 'The egret lives in room Delta.');
+    await insertDocument('The ibis lives in room gamma.', heron);
+    await write('Egret', 'The egret lives in room delta.');
     await server.services.search.idle();
-    const rooms: Record<string, string> = { pelican: 'Alpha', stork: 'Beta', ibis: 'Gamma', egret: 'Delta' };
+    const rooms: Record<string, string> = { pelican: 'alpha', stork: 'beta', ibis: 'gamma', egret: 'delta' };
     provider.reply = (prompt) => `In room ${rooms[/.*Where does the (\w+) live/s.exec(prompt)?.[1] ?? '']} [1].`;
     for (const bird of ['pelican', 'stork', 'ibis', 'egret']) {
       const { answer } = await ask({ origin, user }, `Where does the ${bird} live?`);
@@ -221,17 +222,17 @@ describe('what may not be sent', () => {
     }
     await ask({ origin, user }, 'Where does the pelican live, I ask?', { noteId: pelican });
     await ask({ origin, user }, 'Thank you, go on.');
-    expect(lastPrompt()).toMatch(/Alpha.*Beta.*Gamma.*Delta/s);
+    expect(lastPrompt()).toMatch(/alpha.*beta.*gamma.*delta/s);
 
     await user.put(`/api/notes/${pelican}/ai-exclusion`, { excluded: true });
     await user.put(`/api/notes/${heron}/ai-exclusion`, { excluded: true });
     await user.delete(`/api/notes/${stork}`);
     await user.delete(`/api/trash/${stork}`);
     await ask({ origin, user }, 'Thank you again.');
-    expect(lastPrompt()).not.toMatch(/Alpha|Beta|Gamma|pelican|stork|ibis/);
-    expect(lastPrompt()).toContain('In room Delta');
+    expect(lastPrompt()).not.toMatch(/alpha|beta|gamma|pelican|stork|ibis/);
+    expect(lastPrompt()).toContain('In room delta');
     await ask({ origin, user }, 'Thank you.', { noteId: pelican });
-    expect(lastPrompt()).not.toMatch(/Alpha|I ask/);
+    expect(lastPrompt()).not.toMatch(/alpha|I ask/);
   });
 
   test('a document stays hidden when its note is permanently deleted', async () => {

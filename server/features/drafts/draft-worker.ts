@@ -2,11 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { draftPassages } from '#server/language/drafts/draft-passages.ts';
 import { gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { type ProofAuthor, type ProofPassage, prove } from '#server/reading/prove.ts';
+import { proveCited } from './prove-cited.ts';
 
 /** What a thread is asked for. */
 export type DraftWork =
   | { kind: 'gather'; template: string; notes: NoteOfDraft[] }
   | { kind: 'passages'; notes: NoteOfDraft[]; charactersMax: number }
+  | { kind: 'cited'; text: string; sources: ProofPassage[]; beside: ProofPassage[]; by: ProofAuthor }
   | { kind: 'prove'; draft: string; passages: ProofPassage[]; by: ProofAuthor };
 
 parentPort?.on('message', (work: DraftWork) => {
@@ -19,6 +21,8 @@ function resultOf(work: DraftWork): unknown {
       return gather(work.template, work.notes);
     case 'passages':
       return draftPassages(work.notes, work.charactersMax);
+    case 'cited':
+      return proveCited(work.text, work.sources, work.beside, work.by);
     case 'prove':
       return prove(work.draft, work.passages, work.by);
   }

@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts';
 import { aboutUser, ownNames, readSettings } from '#server/features/settings/settings.service.ts';
 import type { GatheredDraft, gatherDraft } from '#shared/drafts.ts';
 import { readSources } from './draft-sources.service.ts';
-import { gatherAside, proveAside } from './work-drafts.ts';
+import type { CitedProof } from './prove-cited.ts';
+import { citedAside, gatherAside, proveAside } from './work-drafts.ts';
 
 /**
  * Lays out what notes say beside the headings of a template; stores nothing.
@@ -45,4 +46,21 @@ export async function unprovedIn(
   const marks = await proveAside(context.userId, text, known, by, signal);
   const missing = marks.filter(({ sources }) => sources.length === 0).map(({ start, end }) => text.slice(start, end));
   return [...new Set(missing.map((each) => each.trim()))];
+}
+
+/**
+ * An answer, compared sentence by sentence with the passages that it cites; `beside` needs no citation.
+ *
+ * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
+ */
+export async function proveAnswer(
+  context: Context,
+  text: string,
+  { sources, beside }: { sources: Utterance[]; beside: Utterance[] },
+  signal: AbortSignal,
+): Promise<CitedProof> {
+  const user = await readSettings(context);
+  const by = { now: context.now(), self: ownNames(user) };
+  const about = { title: '', text: aboutUser(user), date: null };
+  return citedAside(context.userId, { text, sources, beside: [...beside, about], by }, signal);
 }

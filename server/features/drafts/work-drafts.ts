@@ -7,6 +7,7 @@ import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DraftMark, DraftPassage } from '#shared/drafts.ts';
 import type { DraftWork } from './draft-worker.ts';
 import { draftsTexts } from './drafts.texts.ts';
+import type { CitedProof } from './prove-cited.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'draft-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -54,6 +55,15 @@ export async function proveAside(
   signal: AbortSignal,
 ): Promise<DraftMark[]> {
   return (await inThread(userId, { kind: 'prove', draft, passages, by }, signal)) as DraftMark[];
+}
+
+/** `proveCited`, in a thread. */
+export async function citedAside(
+  userId: string,
+  work: Omit<Extract<DraftWork, { kind: 'cited' }>, 'kind'>,
+  signal: AbortSignal,
+): Promise<CitedProof> {
+  return (await inThread(userId, { kind: 'cited', ...work }, signal)) as CitedProof;
 }
 
 async function inThread(userId: string, work: DraftWork, signal: AbortSignal): Promise<unknown> {

@@ -26,12 +26,13 @@ export function daysIn(text: string, written: Day, language: string): Fact[] {
       namedDays(text, written, each, order).flatMap((day) => factsOf(text, day)),
     ),
   );
+  const byPlace = Map.groupBy(named, ({ start, end }) => `${start} ${end}`);
   const longestFirst = [...named, ...monthsIn(text, language), ...inWords(text, YEAR), ...inWords(text, QUARTER)].sort(
     (a, b) => b.end - b.start - (a.end - a.start),
   );
   return withoutOverlaps(longestFirst).map((day) => {
     // 3/4 is a day of April or of March.
-    const same = named.filter(({ start, end }) => start === day.start && end === day.end);
+    const same = byPlace.get(`${day.start} ${day.end}`) ?? [];
     const all = (forms: 'asks' | 'says') => [...day[forms], ...same.flatMap((other) => other[forms])];
     return { ...day, asks: all('asks'), says: all('says') };
   });
@@ -84,8 +85,11 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
   ];
 }
 
+const monthsOf = new Map<string, ReadonlyMap<string, number>>();
+
 function monthsIn(text: string, language: string): Fact[] {
-  const months = monthNames(language);
+  const months = monthsOf.get(language) ?? monthNames(language);
+  monthsOf.set(language, months);
   const names = [...months.keys()].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
   const pattern = `(?<![\\p{L}\\p{N}])(?<month>${names.join('|')})\\.?(?:,?\\s(?:del?\\s)?(?<year>(?:19|20)\\d{2}))?(?![\\p{L}\\p{N}])`;
   return [...text.matchAll(new RegExp(pattern, 'giu'))].flatMap(({ 0: words, index, groups }) => {

@@ -15,15 +15,28 @@ export interface Fact extends Place {
   measures: string;
 }
 
-/** Whether a place overlaps one of these. */
-export function isIn(places: readonly Place[], { start, end }: Place): boolean {
-  return places.some((place) => place.start < end && start < place.end);
+/** Whether a place overlaps another. */
+export function isIn(other: Place, { start, end }: Place): boolean {
+  return other.start < end && start < other.end;
 }
 
-/** The first of those that overlap, in the order of the text. */
-export function withoutOverlaps<T extends Place>(found: readonly T[]): T[] {
+/** Those that overlap none of the taken places, nor one before them; in the order of the text. */
+export function withoutOverlaps<T extends Place>(found: readonly T[], taken: readonly Place[] = []): T[] {
+  const covered = new Set<number>();
+  const cover = ({ start, end }: Place) => {
+    for (let at = start; at < end; at += 1) covered.add(at);
+  };
+  const isFree = ({ start, end }: Place) => {
+    for (let at = start; at < end; at += 1) if (covered.has(at)) return false;
+    return true;
+  };
+  for (const place of taken) cover(place);
   const kept: T[] = [];
-  for (const each of found) if (!isIn(kept, each)) kept.push(each);
+  for (const place of found) {
+    if (!isFree(place)) continue;
+    cover(place);
+    kept.push(place);
+  }
   return kept.sort((a, b) => a.start - b.start);
 }
 

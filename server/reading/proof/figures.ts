@@ -1,5 +1,5 @@
 import tables from '#content/words/proof.json' with { type: 'json' };
-import { anyOf, type Fact, isIn, meaningsOf, type Place, withoutOverlaps } from './facts.ts';
+import { anyOf, type Fact, meaningsOf, type Place, withoutOverlaps } from './facts.ts';
 import { SPELLED, spelledValue } from './spelled-numbers.ts';
 
 const currencies = meaningsOf(tables.currencies);
@@ -33,7 +33,7 @@ export function figuresIn(text: string, language: string, taken: readonly Place[
   const others = [...taken, ...Array.from(text.matchAll(NO_FIGURE), placeOf)];
   const clocks = Array.from(text.matchAll(CLOCK), (match) => clockOf(placeOf(match), match.groups ?? {}));
   const figures = [...text.matchAll(NUMBER)].flatMap((match) => numbersOf(match, placeOf(match), language));
-  return withoutOverlaps([...clocks, ...figures].filter((figure) => !isIn(others, figure)));
+  return withoutOverlaps([...clocks, ...figures], others);
 }
 
 function figure(place: Place, values: readonly number[], unit: string): Fact {

@@ -2,7 +2,7 @@ import tables from '#content/words/proof.json' with { type: 'json' };
 import { isVerb, nameKind } from '#server/language/english.ts';
 import { fold } from '#server/language/fold.ts';
 import { isStopword, words } from '#server/language/words.ts';
-import { type Fact, isIn, type Place, wordSet } from './facts.ts';
+import { type Fact, type Place, withoutOverlaps, wordSet } from './facts.ts';
 
 const [notNames, titles] = [wordSet(tables.notNames), wordSet(tables.titles)];
 const [greetings, does] = [wordSet(tables.greetings), wordSet(tables.does)];
@@ -25,7 +25,7 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
   const runs = lines.flatMap((line) =>
     [...line[0].matchAll(RUN)].map(({ 0: run, index }) => ({ run, at: line.index + index })),
   );
-  return runs.flatMap(({ run, at }) => {
+  const found = runs.flatMap(({ run, at }) => {
     // "Dear Anna Berg" is Anna Berg, "On Monday Tom" is Tom.
     const parts = Array.from(run.matchAll(/[^ ]+/g), ({ 0: word, index }) => ({
       word: word.replace(/['’]s$|\.$/u, ''),
@@ -46,10 +46,11 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
         .map(({ term }) => term)
         .join(' ');
       const isTitled = own.length < named.filter(({ word }) => /^\p{Lu}/u.test(word)).length;
-      if (form === '' || isIn(taken, place) || !(isTitled || isName(text, place, own, isWord, language))) return [];
+      if (form === '' || !(isTitled || isName(text, place, own, isWord, language))) return [];
       return [{ ...place, kind: 'name', measures: '', asks: [form], says: [form] } satisfies Fact];
     });
   });
+  return withoutOverlaps(found, taken);
 }
 
 function isName(

@@ -4,7 +4,7 @@ import { fold } from '#server/language/fold.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { daysIn } from './days.ts';
-import { type Fact, isIn, meaningsOf, type Place, wordSet } from './facts.ts';
+import { type Fact, isIn, meaningsOf, type Place, withoutOverlaps, wordSet } from './facts.ts';
 import { figuresIn } from './figures.ts';
 import { namesIn } from './names.ts';
 
@@ -56,24 +56,34 @@ export function readClauses(text: string, written: Day, own: ReadonlySet<string>
   const language = detectLanguage(text);
   const days = daysIn(text, written, language);
   const figures = figuresIn(text, language, days);
-  const facts = [...days, ...figures, ...namesIn(text, language, [...days, ...figures])];
+  const facts = withoutOverlaps([...days, ...figures, ...namesIn(text, language, [...days, ...figures])]);
+  let next = 0;
+  const factsUntil = (end: number) => {
+    const from = next;
+    while ((facts[next]?.start ?? end) < end) next += 1;
+    return facts.slice(from, next);
+  };
   const above = foldedWords(ABOVE.exec(text)?.[0] ?? '');
   return [...text.matchAll(/[^\n]+/g)].flatMap((line) =>
     splitSentences(line[0]).flatMap((found) => {
       const place = { start: line.index + found.start, end: line.index + found.end };
-      const sentence = readSentence(text, place, facts, { language, own, above });
+      const inside = factsUntil(place.end);
+      const sentence = readSentence(text, place, inside, { language, own, above });
       const ends = Array.from(
         found.text.matchAll(clauseEnds.get(language) ?? /[,;]\s+/g),
         ({ 0: gap, index }) => place.start + index + gap.length,
       );
-      const starts = [place.start, ...ends.filter((at) => !isIn(facts, { start: at - 1, end: at }))];
+      const starts = [
+        place.start,
+        ...ends.filter((at) => !inside.some((fact) => isIn(fact, { start: at - 1, end: at }))),
+      ];
       return starts.map((start, index) => {
         const clause = { start, end: starts[index + 1] ?? place.end };
         const written = text.slice(start, clause.end);
         const terms = new Set(termsOf(written, language));
         return {
           ...clause,
-          facts: facts.filter((fact) => isIn([clause], fact)),
+          facts: inside.filter((fact) => isIn(clause, fact)),
           terms,
           said: spaced(written),
           sentence,
@@ -94,7 +104,7 @@ function readSentence(whole: string, place: Place, facts: readonly Fact[], aroun
   const text = whole.slice(place.start, place.end);
   const said = foldedWords(text);
   const terms = termsOf(text, language);
-  const names = facts.filter((fact) => fact.kind === 'name' && isIn([place], fact));
+  const names = facts.filter(({ kind }) => kind === 'name');
   const named = names.find(({ start, end }) => {
     const next = /^: |^['’ ](\p{L}+)/u.exec(whole.slice(end, Math.min(place.end, end + 20)));
     const isDoer = next !== null && (next[1] === undefined || does.has(fold(next[1])));
@@ -157,11 +167,18 @@ function hasForm(about: ReadonlySet<string>, term: string): boolean {
   return about.has(term) || (term.length >= 4 && [...about].some(isForm));
 }
 
+const actsOfWord = new Map<string, readonly string[]>();
+const REMEMBERED_MAX = 10_000;
+
 /** The acts that a word names; with a sign, as they are compared with stems. */
-function actsOf(word: string): string[] {
+function actsOf(word: string): readonly string[] {
+  const known = actsOfWord.get(word);
+  if (known !== undefined) return known;
   const folded = fold(word);
   const begun = prefixes.filter(([prefix]) => folded.startsWith(prefix)).map(([, act]) => act);
-  return [acts.get(folded) ?? [], begun].flat().map((act) => `@${act}`);
+  const named = [acts.get(folded) ?? [], begun].flat().map((act) => `@${act}`);
+  if (actsOfWord.size < REMEMBERED_MAX) actsOfWord.set(word, named);
+  return named;
 }
 
 function foldedWords(text: string): string[] {
