@@ -43,6 +43,7 @@ export function commits(text: string): boolean {
   return (WILL.test(text) || OF_WRITER.test(text)) && !OF_SOMEBODY.test(text) && isPlain(text);
 }
 
-function isPlain(text: string): boolean {
+/** Whether a sentence is beyond doubt, and of now and here. */
+export function isPlain(text: string): boolean {
   return !DOUBT.test(text) && !OF_SOMETHING_ELSE.test(text);
 }

@@ -9,10 +9,13 @@ const BRACKETED =
 /** "Confidential: …" says it of itself; "Not public!!" alone of what is before it. */
 const STATES_WHAT = new RegExp(`(?:${MARKED.source})\\W{0,3}[:–—-]\\s*\\S`, 'iu');
 const ALONE_WORDS = 8;
+/** "… 40 % of it, private." */
+const AT_END =
+  /[\s,;–—-](?:private|confidential|internal|intern|privat|vertraulich|privé|confidentiel|privado|confidencial)[.!)]*$/iu;
 
 /** Whether a line says of itself that it is internal. */
 export function isInternal(text: string): boolean {
-  return MARKED.test(text) || BRACKETED.test(text);
+  return MARKED.test(text) || BRACKETED.test(text) || AT_END.test(text);
 }
 
 /** Whether a heading or a label says that what follows is internal. */

@@ -39,7 +39,25 @@ const STATEMENT_MAX = 600;
  * internal is not among it, nor what is done away with a line through it.
  */
 export function readStatements(content: string): Statement[] {
-  const found: (Statement & { isOut: boolean })[] = [];
+  return readAll(content).filter(isForOthers);
+}
+
+/** How many statements of a note are left out, because they are marked as internal or struck through. */
+export function countLeftOut(content: string): number {
+  return readAll(content).filter((each, index, all) => !isForOthers(each, index, all)).length;
+}
+
+interface Read extends Statement {
+  isOut: boolean;
+}
+
+function isForOthers({ isOut, text }: Read, index: number, all: readonly Read[]): boolean {
+  const next = all[index + 1];
+  return !isOut && !isInternal(text) && !(next !== undefined && isRemarkOnLineBefore(next.text));
+}
+
+function readAll(content: string): Read[] {
+  const found: Read[] = [];
   let headings: Heading[] = [];
   /** Whether what comes next still belongs to the last heading for certain. */
   let isBelow = true;
@@ -66,6 +84,11 @@ export function readStatements(content: string): Statement[] {
       open(under ? (lines[index + 1]?.level ?? 2) : line.level, inlineText(words));
     } else if (kind === 'text' && BOLD_LINE.test(words)) {
       open(BOLD_LEVEL, inlineText(words).replace(/:$/, ''));
+    } else if (kind === 'text' && words.length <= 60 && readName(words).isWhole && /^\p{L}[^.!?:]*$/u.test(words)) {
+      open(COLON_LEVEL, inlineText(words));
+      isAfterBlank = false;
+      last = kind;
+      continue;
     } else if (/^[^.!?:|]{1,60}:$/.test(inlineText(words)) && line.box === null) {
       open(COLON_LEVEL, inlineText(words).replace(/:$/, ''));
       isAfterBlank = false;
@@ -85,10 +108,7 @@ export function readStatements(content: string): Statement[] {
     isAfterBlank = false;
     last = kind;
   }
-  return found.filter(({ isOut, text }, index) => {
-    const next = found[index + 1];
-    return !isOut && !isInternal(text) && !(next !== undefined && isRemarkOnLineBefore(next.text));
-  });
+  return found;
 }
 
 /** The head of a table says nothing by itself. */
@@ -115,11 +135,7 @@ function lastOfWrapped(content: string, lines: readonly WrittenLine[], first: nu
   return last;
 }
 
-function* statementsOf(
-  content: string,
-  line: WrittenLine,
-  headings: readonly Heading[],
-): Generator<Statement & { isOut: boolean }> {
+function* statementsOf(content: string, line: WrittenLine, headings: readonly Heading[]): Generator<Read> {
   const written = content.slice(line.textStart, line.textEnd);
   const isInternalSection = headings.some((heading) => heading.isInternal);
   const common = {

@@ -1,7 +1,6 @@
 import { type Day, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
-import { WEEKDAY, weekdayNumber } from '#server/language/days/day-rules.ts';
 import { monthNames } from '#server/language/days/month-names.ts';
-import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
+import { type NamedDay, namedDays, WEEKDAY, weekdayNumber } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { type Fact, type Place, withoutOverlaps } from './facts.ts';
 

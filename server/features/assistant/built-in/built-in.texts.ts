@@ -50,7 +50,11 @@ export const builtInTexts = {
 
   openToDraft: (what: string) => `Open the note to draft the ${what} from, then ask again.`,
   emptyToDraft: (what: string) => `This note is empty, so there's nothing to draft a ${what} from yet.`,
-  draftRemark: 'Only what your notes say for certain is below a heading. Open Draft to choose from the rest.',
+  draftRemark: (leftOut: number) =>
+    [
+      'Every line is from your notes. Open Draft to choose others.',
+      ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
+    ].join(' '),
   drafts: { proposal: 'proposal', report: 'report', plan: 'plan', email: 'follow-up email' },
 
   nothingKnown: (title: string | null) => `I couldn't find anything about ${title ?? 'this'} in your notes.`,
@@ -71,4 +75,8 @@ function actionItems(count: number): string {
 function notesRead(count: number): string {
   if (count === 0) return 'your notes';
   return count === 1 ? '1 note' : `${count} notes`;
+}
+
+function leftOutText(count: number): string {
+  return `${count} ${count === 1 ? 'line that is' : 'lines that are'} private, internal or struck through ${count === 1 ? 'was' : 'were'} left out.`;
 }

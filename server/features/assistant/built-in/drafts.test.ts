@@ -51,14 +51,22 @@ describe('a proposal', () => {
   );
 
   test('has what the note labels below the heading of that name', () => {
-    expect(section(text, 'Budget')).toBe('- £14,000 [3]');
-    expect(section(text, 'Your goals')).toBe('- one booking system [1]');
+    expect(section(text, 'Budget')).toMatch(/^These are the figures:\n\n- £14,000 \[\d+\]$/);
+    expect(section(text, 'Your goals')).toMatch(/- one booking system \[\d+\]$/);
     expect(text).not.toContain('£2,300 gone each week [1]');
   });
 
-  test('places nothing by guess: the rest is elsewhere', () => {
-    for (const heading of ['Your situation', 'What we propose']) expect(section(text, heading)).toBe('');
-    expect(section(text, 'Elsewhere in your notes')).toContain('reception loses about 40 calls');
+  test('is written in whole sentences, without headings that nothing is said for', () => {
+    expect(text).toContain('This is what I propose.');
+    expect(text).toContain('You want to achieve the following:');
+    expect(text).not.toContain('## What we propose');
+    expect(section(text, 'What we discussed')).toContain("they don't like the current vendor");
+  });
+
+  test('asks at its end for what it needs, and for what may not be so', () => {
+    const [, end = ''] = text.split('\n---\n');
+    expect(end).toContain('**Still needed:** Client, Your situation, What we propose');
+    expect(end).toContain('reception loses about 40 calls');
   });
 
   test('has the task with its day, which is not in words', () => {
@@ -95,8 +103,8 @@ Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €.
 
   test('unless another language is chosen for replies', () => {
     const text = ask('draft a report', german, 'Telefonat', 'fr');
-    expect(text).toContain('## Résumé');
-    expect(ask('draft a report', german, 'Telefonat', 'ja')).toContain('## Summary');
+    expect(text).toContain('## Décisions');
+    expect(ask('draft a report', german, 'Telefonat', 'ja')).toContain('## Decisions');
   });
 });
 
