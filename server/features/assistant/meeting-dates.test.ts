@@ -94,7 +94,7 @@ describe('a remark about an answer', () => {
   test('is not part of it', async () => {
     const id = await noteOf(REVIEW);
     const { content, remark } = await answerTo('Draft follow-up e-mail', id);
-    expect(remark).toBe('Only what your notes say for certain is below a heading. Open Draft to choose from the rest.');
+    expect(remark).toBe('Every line is from your notes. Open Draft to choose others.');
     expect(content).toMatch(/^\*\*Subject:\*\*/);
     expect(content).not.toMatch(/A draft from|^---|built-in assistant|Settings/m);
     expect((await historyOf(user, id)).at(-1)).toMatchObject({ content, remark });

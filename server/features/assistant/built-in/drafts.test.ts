@@ -64,8 +64,8 @@ describe('a proposal', () => {
   });
 
   test('asks at its end for what it needs, and for what may not be so', () => {
-    const [, end = ''] = text.split('\n---\n');
-    expect(end).toContain('**Still needed:** Client, Your situation, What we propose');
+    const [, end = ''] = text.split('**Still needed:**');
+    expect(end).toContain(' Client, Your situation, What we propose');
     expect(end).toContain('reception loses about 40 calls');
   });
 

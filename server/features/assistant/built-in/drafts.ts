@@ -44,11 +44,8 @@ export function draft(kind: DraftKind, question: Question, material: Material): 
   };
   const { written, needed } = formOf(kind, words, gathered, shown);
   const check = gathered.elsewhere.filter(({ text }) => !isPlain(text)).slice(0, CHECK_MAX);
-  if (needed.length > 0) written.push('', '---', '', `**${words.needed}${words.colon}** ${needed.join(', ')}`);
-  if (check.length > 0) {
-    if (needed.length === 0) written.push('', '---');
-    written.push('', `**${words.check}${words.colon}**`, '', ...check.map((line) => shown(line)));
-  }
+  if (needed.length > 0) written.push('', `**${words.needed}${words.colon}** ${needed.join(', ')}`);
+  if (check.length > 0) written.push('', `**${words.check}${words.colon}**`, '', ...check.map((line) => shown(line)));
   const leftOut = passages.reduce((sum, { text }) => sum + countLeftOut(text), 0);
   return { ...answerOf(written, sources), remark: builtInTexts.draftRemark(leftOut) };
 }
