@@ -33,15 +33,15 @@ const TEXT_MAX = 60_000;
 const EACH_MAX = 3;
 
 /**
- * Every figure, day, name and promise of a text with the passages that say it, best first; none where no place says it
+ * Every figure, day, name and promise of a text with the passages that say it, best first; none where no place states it
  * of the same person and the same thing. Values are compared, not letters.
  */
 export function prove(text: string, passages: readonly ProofPassage[], { now, self = [] }: ProofAuthor): DraftMark[] {
   const own = new Set(self.flatMap((name) => name.split(/\s+/)).map(fold));
-  const noted = passages.flatMap(({ title, text: said, date }, passage) => {
+  const noted = passages.flatMap(({ title, text: stated, date }, passage) => {
     const written = dayOf(date === null ? now : new Date(date));
     const day = date === null ? null : dayFact(written);
-    return readClauses(`${title}\n${said}`, written, own).map((clause): Noted => ({ ...clause, passage, day }));
+    return readClauses(`${title}\n${stated}`, written, own).map((clause): Noted => ({ ...clause, passage, day }));
   });
   const sentences = [...new Map(noted.map((other) => [other.sentence, other])).values()];
   const drafted = readClauses(text.slice(0, TEXT_MAX), dayOf(now), own);
@@ -66,12 +66,16 @@ export function prove(text: string, passages: readonly ProofPassage[], { now, se
 /** The passages with a clause that has a fact, and that no nearer clause contradicts. */
 function sourcesOf(fact: Fact, clause: Clause, noted: readonly Noted[]): number[] {
   const { having = [], against = [] } = Object.groupBy(noted, (other) =>
-    says(other, fact) ? 'having' : other.facts.some(({ measures }) => measures === fact.measures) ? 'against' : 'none',
+    hasFact(other, fact)
+      ? 'having'
+      : other.facts.some(({ measures }) => measures === fact.measures)
+        ? 'against'
+        : 'none',
   );
   const rivals = distinct(against.map(({ terms }) => shared(clause, terms)));
   const unrivaled = having.filter(({ terms, sentence }) => {
     const own = shared(clause, terms.size > 0 ? terms : sentence.terms);
-    // Another place says all that this one has of the clause, and more: it is about the same, with another value.
+    // Another place states all that this one has of the clause, and more: it is about the same, with another value.
     return !rivals.some((more) => more.length > own.length && own.every((term) => more.includes(term)));
   });
   const near = new Map(unrivaled.map((other) => [other, nearness(clause, other)]));
@@ -82,16 +86,16 @@ function distinct(lists: readonly string[][]): string[][] {
   return [...new Map(lists.map((list) => [list.join(' '), list])).values()];
 }
 
-function says({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean {
-  if (kind === 'name') return sentence.said.includes(spaced(asks[0] ?? ''));
-  // The day of a note is said by it as well: "our call on November 18".
-  return [...facts, ...(day === null ? [] : [day])].some((fact) => fact.says.some((form) => asks.includes(form)));
+function hasFact({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean {
+  if (kind === 'name') return sentence.stated.includes(spaced(asks[0] ?? ''));
+  // The day of a note is stated by it as well: "our call on November 18".
+  return [...facts, ...(day === null ? [] : [day])].some((fact) => fact.states.some((form) => asks.includes(form)));
 }
 
-/** Whether a clause is about somebody: named in it; else in its sentence or above, where the clause names nobody else. */
-function isOf({ facts, said, sentence }: Clause, { asks }: Fact): boolean {
+/** Whether a clause is about somebody: named in it; else in its sentence or above, where the clause has no other name. */
+function isOf({ facts, stated, sentence }: Clause, { asks }: Fact): boolean {
   const name = spaced(asks[0] ?? '');
-  return said.includes(name) || (!facts.some(({ kind }) => kind === 'name') && sentence.said.includes(name));
+  return stated.includes(name) || (!facts.some(({ kind }) => kind === 'name') && sentence.stated.includes(name));
 }
 
 function nearness(clause: Clause, { terms, sentence }: Clause): number {

@@ -32,8 +32,8 @@ export function daysIn(text: string, written: Day, language: string): Fact[] {
   return withoutOverlaps(longestFirst).map((day) => {
     // 3/4 is a day of April or of March.
     const same = byPlace.get(`${day.start} ${day.end}`) ?? [];
-    const all = (forms: 'asks' | 'says') => [...day[forms], ...same.flatMap((other) => other[forms])];
-    return { ...day, asks: all('asks'), says: all('says') };
+    const all = (forms: 'asks' | 'states') => [...day[forms], ...same.flatMap((other) => other[forms])];
+    return { ...day, asks: all('asks'), states: all('states') };
   });
 }
 
@@ -45,8 +45,8 @@ export function dayFact(day: Day, place: Place = { start: 0, end: 0 }): Fact {
   return fact(place, exact.slice(0, 1), [...exact, ...dated, `${year}-${month}`, `-${month}`, `${year}`]);
 }
 
-function fact({ start, end }: Place, asks: readonly string[], says: readonly string[] = asks): Fact {
-  return { start, end, kind: 'date', measures: 'date', asks, says };
+function fact({ start, end }: Place, asks: readonly string[], states: readonly string[] = asks): Fact {
+  return { start, end, kind: 'date', measures: 'date', asks, states };
 }
 
 function inWords(text: string, pattern: RegExp): Fact[] {
@@ -64,7 +64,7 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
   if (kind !== 'date') {
     if (!ONE_DAY.test(words) && !/\d(?:st|nd|rd|th)$/.test(words)) return [];
     const form = LONE_WEEKDAY.test(words) ? `weekday ${weekdayNumber(weekday)}` : fold(words);
-    return [fact(place, [...whole.asks, form], [...whole.says, form])];
+    return [fact(place, [...whole.asks, form], [...whole.states, form])];
   }
   if (/^[13]\/[24]$/.test(words) && /\d\s$/.test(text.slice(0, start))) return [];
   const { year, month, dayOfMonth } = partsOf(day);
@@ -73,12 +73,12 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
   const after = DAY_AFTER.exec(/\d{4}$/.test(words) ? '' : text.slice(place.end, place.end + 16));
   const beside = (match: RegExpExecArray | null, from: number): Fact[] => {
     const other = Number(match?.groups?.day);
-    const { says } = dayFact(day + other - dayOfMonth);
-    return match === null ? [] : [fact({ start: from, end: from + match[0].length }, asked(other), says)];
+    const { states } = dayFact(day + other - dayOfMonth);
+    return match === null ? [] : [fact({ start: from, end: from + match[0].length }, asked(other), states)];
   };
   const exact = weekday === undefined ? asked(dayOfMonth) : [`${asked(dayOfMonth)}/${weekdayNumber(weekday)}`];
   return [
-    fact(place, exact, whole.says),
+    fact(place, exact, whole.states),
     ...beside(before, start - (before?.[0].length ?? 0)),
     ...beside(after, place.end),
   ];

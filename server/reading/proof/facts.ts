@@ -7,10 +7,10 @@ export interface Place {
 /** A figure, a day or a name in normal form: forms that are equal mean the same, however they are written. */
 export interface Fact extends Place {
   kind: 'figure' | 'date' | 'name';
-  /** Forms of which a source has to say one. */
+  /** A source has to state one of these forms. */
   asks: readonly string[];
-  /** All forms that it says: 3 December is in December too. */
-  says: readonly string[];
+  /** All forms that it states: 3 December is in December too. */
+  states: readonly string[];
   /** What it measures: only facts that measure the same contradict each other. */
   measures: string;
 }

@@ -41,13 +41,13 @@ function figure(place: Place, values: readonly number[], unit: string): Fact {
   const forms = (kind: string) =>
     values.filter((value) => kind === unit || value >= SUM_LEAST).map((value) => `${+value.toFixed(4)} ${kind}`);
   // A note leaves out the currency where everybody knows it; another currency is none of these.
-  const [asks, says] = isMoney
+  const [asks, states] = isMoney
     ? [forms('plain'), forms('money')]
     : unit === ''
       ? [forms('money'), forms('plain')]
       : [[], []];
   const measures = isMoney ? 'money' : unit;
-  return { ...place, kind: 'figure', asks: [...forms(unit), ...asks], says: [...forms(unit), ...says], measures };
+  return { ...place, kind: 'figure', asks: [...forms(unit), ...asks], states: [...forms(unit), ...states], measures };
 }
 
 function clockOf(place: Place, { hour = '', minute = '0', half, half2 }: Record<string, string | undefined>): Fact {

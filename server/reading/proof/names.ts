@@ -47,7 +47,7 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
         .join(' ');
       const isTitled = own.length < named.filter(({ word }) => /^\p{Lu}/u.test(word)).length;
       if (form === '' || !(isTitled || isName(text, place, own, isWord, language))) return [];
-      return [{ ...place, kind: 'name', measures: '', asks: [form], says: [form] } satisfies Fact];
+      return [{ ...place, kind: 'name', measures: '', asks: [form], states: [form] } satisfies Fact];
     });
   });
   return withoutOverlaps(found, taken);

@@ -14,7 +14,7 @@ export interface Clause extends Place {
   /** Stems of its words, without small words. */
   terms: ReadonlySet<string>;
   /** Its words, folded, with a space around each. */
-  said: string;
+  stated: string;
   sentence: Sentence;
 }
 
@@ -23,8 +23,8 @@ export interface Sentence {
   terms: ReadonlySet<string>;
   /** Also of the title and the heading above. */
   about: ReadonlySet<string>;
-  said: string;
-  /** The user's side, the reader, somebody else, nobody that is named, or a name. */
+  stated: string;
+  /** The user's side, the reader, somebody else, a name, or `none`. */
   owner: string;
   /** What is done, the same in all languages: to forward and to send are one. */
   acts: ReadonlySet<string>;
@@ -51,7 +51,7 @@ const DONE = /(?:[^e]ed|[td]ete[nrsm]?|ierte[nrsm]?|[ai]d[oa]s?|ée?s?)$/iu;
 const ABOVE = /^[^\n.!?]{0,300}\n(?:[^\n.!?:\d]{1,200}\n)?/;
 const OWNER_BEHIND = /(?:\s[–—-]\s|\(|@|\b(?:owner|wer|who|qui|quién|wie):\s?)$/u;
 
-/** What a text says, clause by clause; its first lines may be headings. `own`: the words of the author's names, folded. */
+/** What a text states, clause by clause; its first lines may be headings. `own`: the words of the author's names, folded. */
 export function readClauses(text: string, written: Day, own: ReadonlySet<string>): Clause[] {
   const language = detectLanguage(text);
   const days = daysIn(text, written, language);
@@ -85,7 +85,7 @@ export function readClauses(text: string, written: Day, own: ReadonlySet<string>
           ...clause,
           facts: inside.filter((fact) => isIn(clause, fact)),
           terms,
-          said: spaced(written),
+          stated: spaced(written),
           sentence,
         };
       });
@@ -102,7 +102,7 @@ interface Surroundings {
 function readSentence(whole: string, place: Place, facts: readonly Fact[], around: Surroundings): Sentence {
   const { language, own, above } = around;
   const text = whole.slice(place.start, place.end);
-  const said = foldedWords(text);
+  const stated = foldedWords(text);
   const terms = termsOf(text, language);
   const names = facts.filter(({ kind }) => kind === 'name');
   const named = names.find(({ start, end }) => {
@@ -111,31 +111,31 @@ function readSentence(whole: string, place: Place, facts: readonly Fact[], aroun
     return isDoer || OWNER_BEHIND.test(whole.slice(place.start, start));
   })?.asks[0];
   const isOwn = named?.split(' ').every((word) => own.has(word)) === true;
-  const found = new Set(said.map((word) => pronouns.get(word)));
+  const found = new Set(stated.map((word) => pronouns.get(word)));
   const owner = ['us', 'other', 'reader'].find((each) => found.has(each)) ?? 'none';
   const done = words(text.replace(/['’]/g, ' ')).filter((word) => !DONE.test(word.text));
   const promise = promiseIn(text, place.start, language);
   return {
     terms: new Set(terms),
-    about: new Set([...said, ...terms, ...above, ...above.map((word) => stem(word, language))]),
-    said: spaced(`${text} ${above.join(' ')}`),
+    about: new Set([...stated, ...terms, ...above, ...above.map((word) => stem(word, language))]),
+    stated: spaced(`${text} ${above.join(' ')}`),
     owner: promise?.isReceived || isOwn ? 'us' : (named ?? owner),
     acts: new Set(done.flatMap(({ term }) => actsOf(term))),
-    isNegated: said.some((word) => negations.has(word)),
+    isNegated: stated.some((word) => negations.has(word)),
     promise: promise?.isReceived || owner !== 'none' || named !== undefined ? promise : null,
   };
 }
 
 function promiseIn(text: string, at: number, language: string): Sentence['promise'] {
-  const said = words(text.replace(/['’]/g, ' '));
+  const stated = words(text.replace(/['’]/g, ' '));
   const isReceived = (at: number) =>
-    [said[at]?.term ?? '', `${said[at - 1]?.term}_${said[at]?.term}`].some((term) => receives.has(term));
+    [stated[at]?.term ?? '', `${stated[at - 1]?.term}_${stated[at]?.term}`].some((term) => receives.has(term));
   const received = [1, 2, 3].find(isReceived) ?? -1;
-  const place = received === -1 ? said.findIndex(({ term }) => commits.has(term)) : received;
-  const [from, to] = [said[Math.max(0, place - 1)], said[place + 1]];
-  const isNone = /^\s*#|\?\s*$/.test(text) || said.some(({ term }) => courtesies.has(term));
+  const place = received === -1 ? stated.findIndex(({ term }) => commits.has(term)) : received;
+  const [from, to] = [stated[Math.max(0, place - 1)], stated[place + 1]];
+  const isNone = /^\s*#|\?\s*$/.test(text) || stated.some(({ term }) => courtesies.has(term));
   if (isNone || place === -1 || from === undefined || to === undefined) return null;
-  const rest = said.slice(place + 1);
+  const rest = stated.slice(place + 1);
   // The verb is behind "will"; in German and Dutch at the end.
   const isLast = ['de', 'nl'].includes(language);
   const verb = isLast ? rest.findLast(({ term }) => /.{3}n$/.test(term)) : rest.find(({ term }) => !helpers.has(term));
@@ -147,13 +147,13 @@ function promiseIn(text: string, at: number, language: string): Sentence['promis
 /** How much of what is promised a note has to say. */
 const SHARE = 0.5;
 
-/** Whether a sentence of a note says what another promises: the same owner does the same to the same. */
+/** Whether a sentence of a note states what another promises: the same owner does the same to the same. */
 export function states(noted: Sentence, { promise, owner, terms, isNegated }: Sentence): boolean {
   const { done = [] } = promise ?? {};
   // A line without an owner is the user's own; a name may be "she" in a note that has it.
   const byOwner = owner === 'us' ? ['us', 'none'] : ['reader', 'other'].includes(owner) ? [] : [owner, 'other', 'none'];
   const isOwner = byOwner.length === 0 ? noted.owner !== 'us' : owner === 'none' || byOwner.includes(noted.owner);
-  const isPresent = owner === noted.owner || byOwner.length !== 3 || noted.said.includes(spaced(owner));
+  const isPresent = owner === noted.owner || byOwner.length !== 3 || noted.stated.includes(spaced(owner));
   const isDone = done.length === 0 || done.some((each) => noted.acts.has(each) || noted.terms.has(each));
   const objects = [...terms].filter((term) => !done.includes(term) && actsOf(term).length === 0);
   const stated = objects.filter((term) => hasForm(noted.about, term)).length;
