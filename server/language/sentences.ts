@@ -1,3 +1,5 @@
+import { allMonthNames } from './days/month-names.ts';
+
 /** A sentence of a text: `text` is `whole.slice(start, end)`, without white space around it. */
 export interface Sentence {
   text: string;
@@ -64,8 +66,7 @@ function push(whole: string, start: number, end: number, into: Sentence[]): void
 }
 
 /** The months' names in five languages, whole or short. */
-export const MONTH =
-  '(?:jan|jän|january|januar|jänner|januari|janvier|enero|feb|february|februar|februari|février|febrero|mar|mär|march|märz|maart|mars|marzo|apr|april|avril|abril|may|mai|mei|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augustus|août|agosto|sept?|september|septembre|septiembre|o[ck]t|o[ck]tober|octobre|octubre|nov|november|novembre|noviembre|de[cz]|de[cz]ember|décembre|diciembre)(?!\\p{L})';
+export const MONTH = `(?:${[...allMonthNames('en').keys()].join('|')})(?!\\p{L})`;
 /** Numbers of items in a line: "1) the tent 2) the vicar". Not "on 1. or 2. May". */
 const ITEM_NUMBER = new RegExp(
   `(?<=^|\\s)\\(?(?<number>\\d{1,2})[.)]\\s+(?=\\p{L}+)(?!${MONTH}|(?:stock|etage|klasse|mal|hälfte|quartal)(?!\\p{L}))`,
@@ -93,15 +94,6 @@ function isLowerCase(paragraph: string): boolean {
   return lower > 1 && lower > 3 * upper;
 }
 
-/** Abbreviations with a period, in any case: "z.b.", "approx.", "tel.". */
-function isShortForm(left: string): boolean {
-  return (
-    /(?:^|[\s("“„'’])(?:\p{L}|\p{L}\.\p{L}|approx|ca|incl|inkl|excl|exkl|zzgl|zgl|evtl|ggf|bzw|vgl|usw|etc|resp|max|min|tel|str|nr|no|std|st|dr|mr|mrs|ms|mme|sr|sra|hr|fr|wg|vs|min|mtg|dept|bspw|sog|allg|vorauss|insb|bijv|o\.a|m\.b\.t|mbt|i\.v\.m|d\.w\.z|p\.ej|aprox|av|env|cf|ex|art|pág|núm|tfno|prox|próx)\.$/iu.test(
-      left,
-    ) || /\d\.$/.test(left)
-  );
-}
-
 /** Long enough for every abbreviation and for the words before a number. */
 const LOOK_BACK = 40;
 
@@ -113,39 +105,55 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
   const isGlued = /[\p{L}\p{N}.!?…)\]"'’”»[(]$/u.test(before) && !/[。．！？｡]["'’”»」』）)]*$/.test(before);
   if (isGlued) return true;
   const left = before.trimEnd();
-  if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return !isTyped || isShortForm(left);
+  if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return !isTyped || shortForm.test(left) || /\d\.$/.test(left);
   if (left.endsWith('.') && isAbbreviated(left, right, whole.slice(start, at).trim())) return true;
   return at - start + following.length <= ENCLOSED_MAX && isLeftOpen(whole.slice(start, at), following);
 }
 
 /** Titles and abbreviations that never end a sentence. */
-const titles =
-  /(?:^|[\s("“„«'’])(?:Dr|Drs|Mr|Mrs|Ms|Mx|Messrs|Dhr|Mevr|Mw|Hrn|Mlle|dhr|mevr|mw|hr|mme|sr|sra|Prof|Rev|Hon|Gen|Col|Maj|Sgt|Capt|Cmdr|Lt|Gov|Sen|Rep|Pres|St|Ste|Mt|Ft|Hr|Fr|Dipl|Ing|Mag|Mme|Mlle|MM|Sr|Sra|Srta|Dott|Sig|dr|mr|mrs|prof|ing|dipl|e\.\s?g|i\.\s?e|E\.\s?g|I\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|vgl|Vgl|cf|Cf|vs|viz|resp|approx|ca|ggf|inkl|incl|excl|zzgl|sog|usw\.? vgl|p\.\s?ej)\.$/u;
+const TITLES =
+  'Dr Drs Mr Mrs Ms Mx Messrs Dhr Mevr Mw Hrn Mlle Prof Rev Hon Gen Col Maj Sgt Capt Lt Gov Sen Rep Pres St Ste Mt Ft Hr ' +
+  'Fr Dipl Ing Mag Mme MM Sr Sra Srta Dott Sig e\\.\\s?g i\\.\\s?e z\\.\\s?B d\\.\\s?h u\\.\\s?a p\\.\\s?ej bzw vgl cf vs ' +
+  'viz resp approx ca ggf inkl incl excl zzgl sog dhr mevr mw hr mme sr sra dr mr mrs prof ing dipl';
 /** Followed by a number, a letter or a Roman numeral where they are abbreviations. */
-const numbered =
-  /(?:^|[\s("“[])(?:No|Nos|Nr|Nrn|Fig|Figs|Eq|Eqs|Sec|Sect|Art|Abs|Vol|Bd|Pt|Ch|Chap|Cap|App|Tab|Ref|Refs|Thm|Def|Lem|Cor|Ex|Cl|Ver|Rev|Tel|Ext|Abb|Kap|Ziff|no|nos|nr|fig|figs|eq|eqs|sec|art|vol|pt|ch|app|tab|ref|p|pp|S|s|l|n|núm|num|pág|cl|ext|tel|para|paras)\.$/u;
+const NUMBERED =
+  'No Nos Nr Nrn Fig Figs Eq Eqs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Thm Def Lem Cor Ex Cl Ver Rev Tel ' +
+  'Ext Abb Kap Ziff p pp S s l n núm num pág para paras';
 /** May also end a sentence. */
-const endings =
-  /(?:^|[\s("“[])(?:Inc|Ltd|Co|Corp|Bros|LLC|Pty|Plc|plc|Cie|etc|al|Jr|Sr|Esq|Dept|Univ|Assn|Ave|Blvd|Rd|Mio|Mrd|Mill|Tsd|Std|Str|usw|evtl|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Okt|Nov|Dec|Dez|janv|févr|avr|juil|déc|a\.m|p\.m|am|pm|est|max|min|Ph\.D|M\.Sc|B\.Sc|M\.A|B\.A|(?:\p{L}\.\s?)+\p{L})\.$/u;
+const ENDINGS =
+  'Inc Ltd Co Corp Bros LLC Pty Plc Cie etc al Jr Sr Esq Dept Univ Assn Ave Blvd Rd Mio Mrd Mill Tsd Std Str usw evtl Jan ' +
+  'Feb Mar Apr Jun Jul Aug Sep Sept Oct Okt Nov Dec Dez janv févr avr juil déc a\\.m p\\.m am pm est max min Ph\\.D M\\.Sc ' +
+  'B\\.Sc (?:\\p{L}\\.\\s?)+\\p{L}';
+/** Besides, in what is typed in lower case. */
+const TYPED = `${TITLES} ${ENDINGS} \\p{L} \\p{L}\\.\\p{L} exkl zgl tel nr no std mtg bspw allg insb bijv mbt aprox av env ex prox`;
+/** Words that begin a sentence and not the rest of a name. */
+const STARTERS =
+  'The This That These Those It Its He She They We I You Our Their His Her In On At As A An And But Or If For From To By ' +
+  'With When While After Before There Here However Since Because Although So Then What Who Why How Please No Not All Each ' +
+  'Both Der Die Das Ein Eine Es Er Sie Wir Ich Im Am Bei Mit Nach Für Und Aber Wenn Le La Les Un Une Il Elle Ils Nous Vous ' +
+  'Ce Cette Ces En Dans Pour Mais Et El Los Las Una Esta Este Se Su';
+
+const oneOf = (words: string) => `(?:${words.replaceAll(' ', '|')})`;
+const lastWord = (words: string, flags = 'u') => new RegExp(`(?:^|[\\s("“„«'’[])${oneOf(words)}\\.$`, flags);
+const titles = lastWord(TITLES);
+const numbered = lastWord(`${NUMBERED} ${NUMBERED.toLowerCase()}`);
+const endings = lastWord(ENDINGS);
+const shortForm = lastWord(TYPED, 'iu');
+const starters = new RegExp(`^["'“‘(]?${oneOf(STARTERS)}(?=[\\s,’'])`);
 /** "2 déc.", "14. Nov.": more of the date follows, or another sentence. */
 const dayOfMonth =
   /\d\.? (?:jan|janv|feb|févr|mär|mar|apr|avr|jun|jul|juil|aug|ago|sep|sept|oct|okt|nov|dec|dez|déc|dic)\.$/i;
 const initial = /(?:^|[\s("“.-])\p{Lu}\.$/u;
 const enumerator = /^\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,5}|[IVXLC]{1,5})(?:\.\d{1,2}){0,3}[.)]$/u;
 /** "am 3. März", "der 2. Weltkrieg", "den 5. april": a full stop makes the number an ordinal. */
-const ordinal =
-  /(?:^|\s)(?:am|vom|zum|der|die|das|dem|den|des|im|ab|bis|seit|beim|und|auf|Der|Die|Das|Am|Im|Vom|Ab|Zum|pr|d)\.? \d{1,2}\.$/;
-const ordinalMonth =
-  /^(?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|januar|februar|mars|april|maj|mai|juni|juli|august|september|oktober|november|de[cs]ember)/;
-/** Words that begin a sentence and not the rest of a name. */
-const starters =
-  /^["'“‘(]?(?:The|This|That|These|Those|It|Its|He|She|They|We|I|You|Our|Their|His|Her|In|On|At|As|A|An|And|But|Or|If|For|From|To|By|With|When|While|After|Before|There|Here|However|Since|Because|Although|So|Then|What|Who|Why|How|Please|No|Not|All|Each|Both|Der|Die|Das|Ein|Eine|Es|Er|Sie|Wir|Ich|Im|In|Am|Bei|Mit|Nach|Für|Und|Aber|Wenn|Le|La|Les|Un|Une|Il|Elle|Ils|Nous|Vous|Ce|Cette|Ces|En|Dans|Pour|Mais|Et|El|Los|Las|Una|Esta|Este|Se|Su|No)(?=[\s,’'])/;
+const ordinal = /(?:^|\s)(?:am|vom|zum|der|die|das|dem|den|des|im|ab|bis|seit|beim|und|auf|pr|d)\.? \d{1,2}\.$/i;
+const ordinalMonth = new RegExp(`^${MONTH}`, 'iu');
 
 function isAbbreviated(left: string, right: string, sentence: string): boolean {
   if (titles.test(left)) return true;
   if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(])/u.test(right);
   if (enumerator.test(sentence)) return true;
-  if (/\d\.$/.test(left)) return ordinalMonth.test(right) || ordinal.test(left);
+  if (/\d\.$/.test(left)) return (/(?<!\d)\d{1,2}\.$/.test(left) && ordinalMonth.test(right)) || ordinal.test(left);
   if (dayOfMonth.test(left)) return /^\d/.test(right);
   if (starters.test(right)) return false;
   return endings.test(left) || initial.test(left);

@@ -2,6 +2,13 @@ import type { Day } from '#server/language/days/calendar.ts';
 import type { DayOrder } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
+import { paperWords } from './paper-phrases.ts';
+
+/** Who has to do something: the user, unless `owner` or `waiting` says otherwise. */
+export interface Owner {
+  owner: string | null;
+  waiting: boolean;
+}
 
 /** Who wrote the words that are read now, and when. */
 export interface Writer {
@@ -11,90 +18,97 @@ export interface Writer {
   isSelf: boolean;
   /** What the e-mails are about, without "Re:". */
   subject: string;
-  /** Everybody named in the heads, folded. */
-  people: ReadonlySet<string>;
 }
 
-const FROM = /^[*_\s]*(?:from|von|van|de|expéditeur)[*_\s]*:[*_\s]*(?<name>[^<[(@]*)/iu;
-const TO = /^[*_\s]*(?:to|cc|an|aan|à|kopie)[*_\s]*:(?<names>.+)/iu;
-const SUBJECT =
-  /^[*_\s]*(?:subject|betreff|onderwerp|objet)[*_\s]*:[*_\s]*(?:(?:re|fwd?|aw|wg|tr|antw)\s*:\s*)*(?<subject>.*)/iu;
-const WROTE_NAME =
-  /(?:,|\bat\b|\bum\b|\bà\b|\bom\b)?\s*(?:\d{1,2}[:.h]\d{2}\s*(?:am|pm|uhr)?,?\s*)?(?:schrieb|schreef|a écrit)?\s*(?<name>\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){1,3})/gu;
-/** "[16:07] Imogen Sadler: ", "Imogen Sadler (16:07): ". */
-const SPEAKER =
-  /^\s*(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+(?<name>\p{Lu}[^:\n]{1,40}?)|(?<other>\p{Lu}[^:\n(]{1,40}?)\s\(\d{1,2}:\d{2}(?::\d{2})?\)):\s/u;
-/** The date and the sender of one head are so near each other. */
-const HEAD_LINES = 6;
+const SELF: Owner = { owner: null, waiting: false };
+const FROM = /^[*_\s]*(?:from|von|van|de|expéditeur)[*_\s]*:[*_\s"]*(?<name>[^<[(@\d"*]{1,60})/iu;
+const TO = /^[*_\s]*(?:to|cc|an|aan|à|kopie)[*_\s]*:/iu;
+const SUBJECT = /^[*_\s]*(?:subject|betreff|onderwerp|objet)[*_\s]*:[*_\s]*(?:\p{L}{2,4}\s?:\s*)*(?<subject>.*)/iu;
+const NAME = /\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){1,3}/gu;
+/** What a contract calls a party: `Tollgate Limited ("the Client")`. */
+const DEFINED =
+  /\([^()"“”„«»]{0,40}["“„«‘](?:(?:the|der|die|das|de|het|le|la)\s)?(?<role>\p{Lu}[\p{L}-]+)["”“»’][^()]{0,40}\)/giu;
+/** The name of a party is so near the word that stands for it. */
+const CONTEXT = 300;
+const ROLES_MAX = 8;
+const SHALL = paperWords('shall');
+const TITLE = '(?<title>(?:Mr|Mrs|Ms|Miss|Dr|Herr|Frau|Mevrouw|Meneer|Madame|Monsieur)\\.?\\s)?';
+const ACTS = new RegExp(
+  `^[^\\p{L}]*${TITLE}(?<who>\\p{Lu}[\\p{L}'’-]+)\\s(?:will|shall|wird|zal|enverra)(?!\\p{L})`,
+  'u',
+);
+const PROMISES = new RegExp(paperWords('promises'), 'iu');
+const REQUESTS = new RegExp(paperWords('requests'), 'iu');
 
-/** Follows who writes in a paper that is an e-mail thread or a transcript. */
-export function createCorrespondence({
-  day,
-  order,
-  self,
-}: {
-  day: Day;
-  order: DayOrder | undefined;
-  self: readonly string[];
-}): { writer: Writer; readHead: (line: string) => boolean; withoutSpeaker: (line: string) => string } {
-  const mine = self.map(fold).filter((name) => name.length > 1);
+/**
+ * Follows who writes in a paper that is an e-mail thread, and which party each name in a contract means.
+ *
+ * @param text the beginning of the paper, which names its parties.
+ */
+export function createCorrespondence(
+  { day, self }: { day: Day; self: readonly string[] },
+  text: string,
+  order: DayOrder | undefined,
+): { writer: Writer; readHead: (line: string) => boolean; ownerOf: (statement: string, isOfPaper?: boolean) => Owner } {
+  const mine = self.map(plain).filter((name) => name.length > 1);
+  const isMine = (name: string) => mine.some((each) => ` ${plain(name)} `.includes(` ${each} `));
+  const roles = rolesIn(text, isMine);
   const people = new Set<string>();
-  const writer: Writer = { day, name: undefined, isSelf: false, subject: '', people };
-  let head: { name?: string; day?: Day; lines: number } = { lines: 0 };
-  const setName = (name: string) => {
-    const folded = ` ${fold(name)} `;
-    writer.name = name.trim();
-    writer.isSelf = mine.some((each) => folded.includes(` ${each} `));
-  };
-  const addPeople = (names: string) => {
-    for (const [word] of names.matchAll(/\p{Lu}[\p{L}'’-]+/gu)) people.add(fold(word));
-  };
-  const dayIn = (line: string) => datesOf(line, day, order)[0]?.day;
-  return { writer, readHead, withoutSpeaker };
+  const writer: Writer = { day, name: undefined, isSelf: false, subject: '' };
+  let head: { name?: string | undefined; day?: Day | undefined } = {};
+  return { writer, readHead, ownerOf };
 
-  /** Whether the line belongs to the head of an e-mail. */
+  /** Whether the line belongs to the head of an e-mail: its sender and day are of one head. */
   function readHead(line: string): boolean {
-    head.lines += 1;
-    if (head.lines > HEAD_LINES) head = { lines: 0 };
-    const name = FROM.exec(line)?.groups?.name?.replace(/["*_]/g, '').trim();
-    if (name !== undefined && name !== '' && name.length < 60 && !/\d/.test(name)) return known({ name });
-    if (SENT.test(line)) return known({ day: dayIn(line) });
-    if (WROTE.test(line)) {
-      const names = [...line.matchAll(WROTE_NAME)].map(({ groups }) => groups?.name ?? '');
-      const last = names.filter((each) => !/\d/.test(each)).at(-1);
-      head = { lines: 0 };
-      return known({ name: last ?? '?', day: dayIn(line) });
-    }
-    const names = TO.exec(line)?.groups?.names;
-    if (names !== undefined && (head.name !== undefined || head.day !== undefined || names.includes('@'))) {
-      addPeople(names);
-      return true;
-    }
+    const isWrote = WROTE.test(line);
+    const name = isWrote ? (line.match(NAME)?.at(-1) ?? '?') : FROM.exec(line)?.groups?.name?.trim();
+    const sent = isWrote || SENT.test(line) ? datesOf(line, writer.day, order)[0]?.day : undefined;
     const subject = SUBJECT.exec(line)?.groups?.subject;
-    if (subject === undefined) return false;
-    if (writer.subject === '') writer.subject = subject.trim();
+    const isTo = TO.test(line) && (line.includes('@') || head.name !== undefined);
+    if (name || isTo) for (const [word] of line.matchAll(/\p{Lu}[\p{L}'’-]+/gu)) people.add(fold(word));
+    if (subject !== undefined && writer.subject === '') writer.subject = subject.trim();
+    const isHead = Boolean(name) || isTo || subject !== undefined || (sent !== undefined && head.name !== undefined);
+    if (!isHead && sent === undefined) head = {};
+    head = { name: name || head.name, day: sent ?? head.day };
+    if (head.name === undefined || head.day === undefined) return isHead;
+    Object.assign(writer, { name: head.name, day: head.day, isSelf: isMine(head.name) });
+    if (isWrote || sent !== undefined) head = {};
     return true;
   }
 
-  function known(part: { name?: string; day?: Day | undefined }): boolean {
-    if (part.name !== undefined) head = { ...head, name: part.name, lines: 0 };
-    if (part.day !== undefined) head = { ...head, day: part.day };
-    if (head.name !== undefined && head.day !== undefined) {
-      setName(head.name);
-      addPeople(head.name);
-      writer.day = head.day;
-      head = { lines: 0 };
-      return true;
+  /** @param isOfPaper whether the writer doesn't matter, as in a table. */
+  function ownerOf(statement: string, isOfPaper = false): Owner {
+    const first = roles
+      .map((role) => ({ ...role, at: role.acts.exec(statement)?.index ?? -1 }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at)[0];
+    if (first) return first.isMine || !roles.some((role) => role.isMine) ? SELF : { owner: first.role, waiting: true };
+    const { who, title } = ACTS.exec(statement)?.groups ?? {};
+    if (who !== undefined && isMine(who)) return SELF;
+    if (who !== undefined && (title !== undefined || people.has(fold(who)))) {
+      return { owner: `${title ?? ''}${who}`, waiting: true };
     }
-    return part.day === undefined;
+    const isRequest = REQUESTS.test(statement);
+    const isPromise = PROMISES.test(statement) && !isRequest;
+    if (writer.name === undefined || isOfPaper) return { owner: null, waiting: isPromise };
+    if (isPromise) return writer.isSelf ? SELF : { owner: writer.name, waiting: true };
+    return { owner: null, waiting: writer.isSelf && isRequest };
   }
+}
 
-  function withoutSpeaker(line: string): string {
-    const match = SPEAKER.exec(line);
-    const name = match?.groups?.name ?? match?.groups?.other;
-    if (match === null || name === undefined) return line;
-    setName(name);
-    addPeople(name);
-    return ' '.repeat(match[0].length) + line.slice(match[0].length);
-  }
+function rolesIn(text: string, isMine: (name: string) => boolean) {
+  let from = 0;
+  return [...text.matchAll(DEFINED)].slice(0, ROLES_MAX).map(({ index, groups, 0: { length } }) => {
+    const role = groups?.role ?? '';
+    const before = text.slice(Math.max(from, index - CONTEXT), index);
+    from = index + length;
+    return { role, isMine: isMine(before), acts: new RegExp(`(?<!\\p{L})${role}\\s(?:[^.;:]{0,40}\\s)?${SHALL}`, 'u') };
+  });
+}
+
+/** Words alone: "Thornbury & Day, Events" is "thornbury day events". */
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

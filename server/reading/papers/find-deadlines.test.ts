@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayFrom, dayOf } from '#server/language/days/calendar.ts';
 import { dayOfDocument } from '#server/language/text-day.ts';
 import { findDeadlines } from './find-deadlines.ts';
+import { newestOf } from './with-deadlines.ts';
 
 const FOLDER = 'tests/corpus/papers';
 const TODAY = dayFrom(2026, 11, 27) as number;
@@ -12,7 +13,9 @@ function read(text: string, fileName = 'paper.txt') {
   const stated = dayOfDocument(fileName, text, TODAY);
   const day = stated === null ? TODAY : dayOf(new Date(stated));
   const title = fileName.replace('.txt', '');
-  const { deadlines } = findDeadlines({ title, pages: [{ number: 1, markdown: text }], day, seen: TODAY, self: SELF });
+  const { deadlines } = newestOf(
+    findDeadlines({ title, pages: [{ number: 1, markdown: text }], day, seen: TODAY, self: SELF }),
+  );
   return deadlines.map(({ due, waiting, owner, text }) => `${due}${waiting ? ` (${owner ?? 'them'})` : ''} ${text}`);
 }
 
@@ -94,6 +97,6 @@ test('the words of a contract for the user are the user’s, those for others ar
 
 test('a deadline knows its page', () => {
   const pages = ['Quote', 'Final numbers: 5 December 2026'].map((markdown, index) => ({ number: index + 1, markdown }));
-  const { deadlines } = findDeadlines({ title: 'Quote', pages, day: TODAY, self: [] });
+  const { deadlines } = newestOf(findDeadlines({ title: 'Quote', pages, day: TODAY, self: [] }));
   expect(deadlines).toMatchObject([{ page: 2, due: '2026-12-05', text: 'Final numbers' }]);
 });

@@ -4,13 +4,10 @@ import { inlineText } from '#server/language/inline-text.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
-import { createCorrespondence } from './correspondence.ts';
-import { contentWords, isGeneric, textWithoutDay } from './deadline-text.ts';
-import { type LastDay, lastDaysIn } from './last-days.ts';
+import { createCorrespondence, type Owner } from './correspondence.ts';
 import { paperWords } from './paper-phrases.ts';
 import { type Unit, unitsOf } from './paper-units.ts';
-import { createParties, type Owner } from './parties.ts';
-import { newestOf, subjectOf } from './same-deadline.ts';
+import { contentWords, isGeneric, type LastDay, lastDaysIn, subjectOf, textWithoutDay } from './statement.ts';
 
 /** A document, or an e-mail in a note. */
 export interface Paper {
@@ -25,20 +22,17 @@ export interface Paper {
   self: readonly string[];
 }
 
-/** Something that has to be done by a day, and where the paper says so. */
+/** Something that has to be done by a day, and where the paper says so: the sentence on its page. */
 export interface FoundDeadline extends Owner {
   text: string;
   due: string;
   dueText: string;
   page: number;
-  /** The sentence on its page. */
   from: number;
   to: number;
   /** What it is about. */
   subject: ReadonlySet<string>;
-}
-
-interface Found extends FoundDeadline {
+  /** When it was written, and whether in an e-mail, which a later one may change. */
   written: Day;
   isMail: boolean;
 }
@@ -46,201 +40,137 @@ interface Found extends FoundDeadline {
 const OBLIGES = [new RegExp(paperWords('acts'), 'iu'), new RegExp(paperWords('requests'), 'iu')];
 const LABELS = new RegExp(paperWords('labels'), 'iu');
 const EVENTS = new RegExp(`^[\\s*_]*(?:the |die |der |das )?${paperWords('events')}`, 'iu');
-const PROMISES = new RegExp(paperWords('promises'), 'iu');
-const COLUMN = new RegExp(`^[*_\\s]*${paperWords('columns')}[*_\\s:]*$`, 'iu');
-const DATE_COLUMN = /^[*_\s]*(?:date|day|when|datum|wann|wanneer|quand)[*_\s:]*$/iu;
 /** Behind who promises; "The pictures will be with you" begins with what is promised. */
 const PROMISED = new RegExp(`(?!will)${paperWords('promises')}`, 'iu');
-/** Where a day may be named at all: most sentences name none. */
-const HINT =
-  /\d|day|tomorrow|tonight|woch|tag(?!\p{L}{3})|morgen|dag|week|demain|mittwoch|mas(?!\p{L})|weihnacht|noël|kerst|lundi|mardi|mercredi|jeudi|vendredi/iu;
+const PROMISES = new RegExp(paperWords('promises'), 'iu');
+const COLUMN = new RegExp(`^[*_\\s]*(?:${paperWords('labels')}|${paperWords('bound')})(?:\\s\\p{L}+)?[*_\\s:]*$`, 'iu');
+const DATE_COLUMN = /^[*_\s]*(?:date|day|when|datum|wann|wanneer|quand)[*_\s:]*$/iu;
 const LABEL = /^[\s>#*_•–-]*(?:\d{1,2}[.)]\s+)?(?<label>[^:|]{2,60}?)[\s*_]*(?::|\s[–-]\s)[\s*_]*/u;
 const AMOUNT = /(?:[£€$]|EUR|GBP|USD|CHF)\s?\d|\d[.,]\d{2}(?:\s?(?:€|EUR|£))?$/u;
 const UNLESS = /(?<!\p{L})(?:unless|wenn nicht|sofern|außer|falls nicht|tenzij|sauf)(?!\p{L})/iu;
 const SENTENCE_MAX = 700;
-const LABEL_WORDS = 8;
+const CELL_MAX = 60;
 /** "Second payment: half of the balance, 1 March". */
 const BETWEEN_WORDS = 4;
 const FOUND_MAX = 200;
 const LATE_DAYS = 31;
-const LANGUAGE_SAMPLE = 4_000;
+const SAMPLE = 4_000;
 
-/**
- * What a paper obliges somebody to by a day, in its order, each once. What an older e-mail of a thread says, and a newer
- * one says otherwise, is `outdated`.
- */
-export function findDeadlines(paper: Paper): { deadlines: FoundDeadline[]; outdated: FoundDeadline[] } {
-  const reader = createReader(paper);
-  for (const page of paper.pages) for (const unit of unitsOf(page)) reader.read(unit);
-  const { deadlines, outdated } = newestOf(reader.found);
-  return { deadlines: deadlines.map(shown), outdated: outdated.map(shown) };
-}
-
-function shown({ written: _, isMail: __, ...deadline }: Found): FoundDeadline {
-  return deadline;
-}
-
-function createReader({ title, pages, day, seen, self }: Paper): { found: Found[]; read: (unit: Unit) => void } {
+/** What a paper obliges somebody to by a day, in its order. */
+export function findDeadlines(paper: Paper): FoundDeadline[] {
+  const { title, pages, day, seen = 0, self } = paper;
   const sample = pages
-    .slice(0, 3)
-    .map(({ markdown }) => markdown)
+    .map(({ markdown }) => markdown.slice(0, SAMPLE))
     .join('\n')
-    .slice(0, LANGUAGE_SAMPLE);
-  const [language, order] = [languageOf(sample), orderIn(sample)];
-  const isVerbLast = language === 'de' || language === 'nl';
-  const { writer, readHead, withoutSpeaker } = createCorrespondence({ day, order, self });
-  const parties = createParties(self);
-  const found: Found[] = [];
-  /** The column of last days, of -1 for one of days of any kind. */
-  let table: { column: number; width: number } | undefined;
+    .slice(0, SAMPLE);
+  const order = orderIn(sample);
+  const isVerbLast = /de|nl/.test(languageOf(sample));
+  const { writer, readHead, ownerOf } = createCorrespondence({ day, self }, sample, order);
+  const found: FoundDeadline[] = [];
+  /** The column of last days, or -1 for one of days of any kind. */
+  let column: number | undefined;
   let intro = '';
-  let items: { isDue: boolean; others: (() => void)[] } = { isDue: false, others: [] };
-  return { found, read };
+  /** What is in one list with a deadline is one. */
+  let list: { isDue: boolean; others: (() => void)[] } = { isDue: false, others: [] };
+  for (const page of pages) for (const unit of unitsOf(page)) readUnit(unit);
+  return found;
 
-  function read(unit: Unit): void {
+  function readUnit(unit: Unit): void {
     if (unit.kind === 'row') readRow(unit);
-    if (unit.kind === 'blank' || unit.kind === 'row') return;
-    table = undefined;
-    if (unit.kind === 'text') items = { isDue: false, others: [] };
-    if (unit.kind === 'text' && readHead(unit.raw)) return;
-    parties.read(unit.raw);
-    const raw = withoutSpeaker(unit.raw);
-    for (const { text, start, end } of splitSentences(raw)) {
-      if (text.length > SENTENCE_MAX || !HINT.test(text)) intro = text;
-      else readSentence(inlineText(text), unit, [unit.start + start, unit.start + end]);
+    else {
+      column = undefined;
+      if (unit.kind === 'text') list = { isDue: false, others: [] };
+      if (unit.kind === 'text' && readHead(unit.raw)) return;
+      for (const { text, start } of splitSentences(unit.raw)) {
+        const place = { page: unit.page, from: unit.start + start, to: unit.start + start + text.length };
+        if (text.length <= SENTENCE_MAX) readSentence(inlineText(text), unit, place);
+      }
+      intro = unit.raw;
     }
-    intro = unit.raw;
+    if (list.isDue) for (const add of list.others.splice(0)) add();
   }
 
-  function readSentence(text: string, unit: Unit, place: [from: number, to: number]): void {
-    const days = lastDaysIn(text, writer.day, language, order);
+  function readSentence(text: string, { kind }: Unit, place: Place): void {
+    const days = lastDaysIn(text, writer.day, order);
     const label = LABEL.exec(text);
-    const isLabelled = label !== null && LABELS.test(label.groups?.label ?? '');
     let from = 0;
     for (const [index, each] of days.entries()) {
-      const between = label === null || index > 0 ? undefined : text.slice(label[0].length, each.start);
+      const begun = from;
+      const statement = text.slice(begun, each.start);
       const isLast = contentWords(text.slice(each.end)).length === 0;
-      const isBehindLabel =
-        between !== undefined && wordsBetween(between) <= (isLabelled && isLast ? BETWEEN_WORDS : 0);
-      const statement = text.slice(from, each.start);
+      const between = wordsIn(index > 0 || label === null ? statement : text.slice(label[0].length, each.start));
+      const isLabelled = label !== null && index === 0 && LABELS.test(label.groups?.label ?? '');
+      // Where the act is: before the day, or behind one that comes first; verbs of German and Dutch come last.
+      const act = isVerbLast || contentWords(statement).length === 0 ? text.slice(begun) : text.slice(begun, each.end);
       const obliges =
         // "The report is due on 30 June, the accounts by 31 July".
-        (each.kind === 'bound' && (from > 0 || OBLIGES.some((words) => words.test(actOf(text, from, each))))) ||
-        (each.kind === 'falls' && !isUnless(text, days)) ||
-        (isBehindLabel && isLabelled) ||
+        (each.kind === 'bound' && (begun > 0 || OBLIGES.some((words) => words.test(act)))) ||
+        // "It renews on 1 December unless notice is given by 31 August": the notice is the deadline.
+        (each.kind === 'falls' && !(UNLESS.test(text) && days.some((other) => other.kind === 'bound'))) ||
+        (isLabelled && between <= (isLast ? BETWEEN_WORDS : 0)) ||
         (writer.name !== undefined && PROMISES.test(statement));
-      const start = isBehindLabel && label && wordsBetween(between ?? '') === 0 ? label[0].length : each.start;
+      const start = label && index === 0 && between === 0 ? Math.min(label[0].length, each.start) : each.start;
       // What follows is of the next day.
-      const stated = days[index + 1] === undefined ? text : text.slice(0, each.end);
-      const begun = from;
-      const add = () => addFrom(stated, start, each, begun, unit, place);
-      if (obliges) {
-        add();
-        items.isDue ||= unit.kind === 'item';
-      } else if (isBehindLabel && unit.kind === 'item' && isPlain(label?.groups?.label ?? '')) items.others.push(add);
+      const stated = index + 1 === days.length ? text : text.slice(0, each.end);
+      const add = () => addFrom(stated, begun, { ...each, start }, place);
+      if (obliges) add();
+      else if (label && index === 0 && between === 0 && !EVENTS.test(label.groups?.label ?? '')) list.others.push(add);
+      list.isDue ||= obliges && kind === 'item';
       if (obliges && !isLast) from = each.end;
     }
-    addOthers();
+    if (kind === 'text') list.others = [];
   }
 
-  /** What is in one list with a deadline is one. */
-  function addOthers(): void {
-    if (items.isDue) for (const add of items.others.splice(0)) add();
-  }
-
-  /** Where the act is: before the day, or behind one that comes first; verbs of German and Dutch come last. */
-  function actOf(text: string, from: number, { start, end }: LastDay): string {
-    const isFirst = contentWords(text.slice(from, start)).length === 0;
-    return isFirst || isVerbLast ? text.slice(from) : text.slice(from, end);
-  }
-
-  function addFrom(
-    text: string,
-    start: number,
-    { day: due, end }: LastDay,
-    from: number,
-    { page }: Unit,
-    place: [from: number, to: number],
-  ): void {
-    const statement = text.slice(from, start);
+  function addFrom(text: string, from: number, { day: due, start, end }: LastDay, place: Place): void {
     // What comes before a promise isn't promised.
-    const promise = writer.name === undefined ? -1 : statement.search(PROMISED);
+    const promise = writer.name === undefined ? -1 : text.slice(from, start).search(PROMISED);
     const begin = from + Math.max(0, promise);
     const bare = textWithoutDay(text.slice(begin), start - begin, end - begin, isVerbLast);
-    push(bare, due, text.slice(start, end), parties.ownerOf(text.slice(begin), writer), page, place);
+    push(bare, due, text.slice(start, end), ownerOf(text.slice(begin)), place);
   }
 
-  function push(
-    bare: string,
-    due: Day,
-    dueText: string,
-    owner: Owner,
-    page: number,
-    [from, to]: [number, number],
-  ): void {
-    const earliest = Math.max(writer.day, seen === undefined ? 0 : seen - LATE_DAYS);
-    if (due < earliest || !/\p{L}/u.test(bare) || found.length >= FOUND_MAX) return;
-    const about = writer.subject === '' ? title : writer.subject;
+  function push(bare: string, due: Day, dueText: string, owner: Owner, place: Place): void {
+    if (due < Math.max(writer.day, seen - LATE_DAYS) || !/\p{L}/u.test(bare) || found.length >= FOUND_MAX) return;
+    const about = writer.subject || title;
     const text = isGeneric(bare) && about !== '' ? `${bare}: ${about}` : bare;
-    const place = { page, from, to, written: writer.day, isMail: writer.name !== undefined };
-    found.push({
-      text,
-      subject: subjectOf(bare),
-      due: isoOf(due),
-      dueText: trimEndOf(dueText.trim(), /[.,]/),
-      ...owner,
-      ...place,
-    });
+    const written = { written: writer.day, isMail: writer.name !== undefined };
+    const when = { due: isoOf(due), dueText: trimEndOf(dueText.trim(), /[.,]/) };
+    found.push({ text, subject: subjectOf(bare), ...when, ...owner, ...place, ...written });
   }
 
   /** A row of a table with a column of last days, or whose first cell names a payment, a notice and the like. */
   function readRow({ cells: raw, page, start, end }: Unit): void {
     const cells = raw.map(inlineText);
     if (cells.length < 2) return;
-    const column = cells.findIndex((cell) => COLUMN.test(cell) && !/\d/.test(cell));
-    if (column > 0 || cells.some((cell) => DATE_COLUMN.test(cell))) {
-      table = { column, width: cells.length };
+    const head = cells.findIndex((cell) => COLUMN.test(cell));
+    if (head > 0 || cells.some((cell) => DATE_COLUMN.test(cell))) {
+      column = head;
       return;
     }
     const name = cells.find((cell) => /\p{L}{3}/u.test(cell) && dayOfCell(cell) === undefined);
-    if (name === undefined) return;
-    const isDue = table !== undefined && table.column >= 0;
-    const inColumn = isDue && cells.length === table?.width ? [cells[table.column] ?? ''] : cells.toReversed();
-    const cell = inColumn.find((each) => dayOfCell(each) !== undefined);
+    const isDue = column !== undefined && column >= 0;
+    const cell = isDue ? cells[column ?? 0] : cells.findLast((each) => dayOfCell(each) !== undefined);
     const due = cell === undefined ? undefined : dayOfCell(cell);
-    if (cell === undefined || due === undefined) return;
-    if (EVENTS.test(name) && !isDue) return;
+    if (name === undefined || cell === undefined || due === undefined || (EVENTS.test(name) && !isDue)) return;
     const amount = cells.findLast((each) => AMOUNT.test(each) && each !== name);
     const row = textWithoutDay(name, name.length, name.length, false);
-    const text = amount === undefined || contentWords(name).length > LABEL_WORDS ? row : `${row}, ${amount}`;
-    const owner = parties.ownerOf(intro, { ...writer, name: undefined });
-    items.isDue ||= isDue || LABELS.test(name);
-    items.others.push(() => push(text, due, cell, owner, page, [start, end]));
-    addOthers();
+    const owner = ownerOf(intro, true);
+    list.isDue ||= isDue || LABELS.test(name);
+    list.others.push(() => push(amount ? `${row}, ${amount}` : row, due, cell, owner, { page, from: start, to: end }));
   }
 
   /** The day of a cell that has nothing else to say. */
   function dayOfCell(cell: string): Day | undefined {
-    if (cell.length > 60 || !/\d/.test(cell)) return undefined;
-    const [only, ...others] = lastDaysIn(cell, writer.day, language, order);
+    if (cell.length > CELL_MAX || !/\d/.test(cell)) return undefined;
+    const [only, ...others] = lastDaysIn(cell, writer.day, order);
     if (only === undefined || others.length > 0) return undefined;
-    return contentWords(cell.slice(0, only.start)).length + contentWords(cell.slice(only.end)).length < 2
-      ? only.day
-      : undefined;
+    return contentWords(cell.slice(0, only.start) + cell.slice(only.end)).length < 2 ? only.day : undefined;
   }
 }
 
-/** "It renews on 1 December unless notice is given by 31 August": the notice is the deadline. */
-function isUnless(text: string, days: readonly LastDay[]): boolean {
-  return UNLESS.test(text) && days.some(({ kind }) => kind === 'bound');
-}
+type Place = Pick<FoundDeadline, 'page' | 'from' | 'to'>;
 
 /** How many words are between a label and its day: none in "Valid: until", "Numbers: Wednesday". */
-function wordsBetween(between: string): number {
+function wordsIn(between: string): number {
   return contentWords(between).filter((word) => !/day$|^\d+$/.test(word)).length;
-}
-
-/** The label of a deadline among others, and of no event. */
-function isPlain(label: string): boolean {
-  return label.split(/\s+/).length <= LABEL_WORDS && !EVENTS.test(label);
 }

@@ -2,11 +2,11 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
 import { beginsWithMail } from '#server/language/text-day.ts';
 import { type FoundDeadline, findDeadlines, type Paper } from './find-deadlines.ts';
-import { type Stated, sharedOf, subjectOf } from './same-deadline.ts';
+import { subjectOf } from './statement.ts';
 
 /** A document of a note. */
 export interface NotePaper extends Paper {
-  documentId: string;
+  documentId: string | null;
   isPaged: boolean;
 }
 
@@ -28,9 +28,11 @@ export interface ReadTask extends FoundTask {
   page: number | null;
 }
 
-type Read = FoundDeadline & Pick<ReadTask, 'documentId'> & { isPaged: boolean };
+type Stated = Pick<FoundDeadline, 'subject'> & { due: string | null };
 
-/** The same duty without its day shares so much of the shorter statement's words. */
+/** Statements of papers share so much of the shorter one's words. */
+const ALIKE = 0.5;
+/** And the same duty without its day. */
 const SAME_DUTY = 0.75;
 
 /**
@@ -39,43 +41,58 @@ const SAME_DUTY = 0.75;
  * newer one replaces.
  */
 export function withDeadlines(note: NoteWithPapers): ReadTask[] {
-  const read = papersOf(note).map(({ documentId, isPaged, ...paper }) => {
-    const { deadlines, outdated } = findDeadlines(paper);
-    return { deadlines: deadlines.map((each) => ({ ...each, documentId, isPaged })), outdated };
-  });
+  const read = papersOf(note).map((paper) => ({ paper, ...newestOf(findDeadlines(paper)) }));
   const outdated = read.flatMap((each) => each.outdated);
-  const deadlines: Read[] = [];
-  for (const each of read.flatMap((one) => one.deadlines)) {
-    if (!deadlines.some((other) => isSame(other, each))) deadlines.push(each);
-  }
-  const own = note.tasks
-    .map((task) => ({ ...task, subject: subjectOf(task.text) }))
-    .filter(
-      (task) => task.certain || !(isOutdated(task, outdated) || deadlines.some((each) => isFrom(each, task, note))),
-    );
-  const others = deadlines.filter((each) => !own.some((task) => isSame(task, each)));
+  const found = read.flatMap(({ paper, deadlines }) => deadlines.map((deadline) => ({ paper, deadline })));
+  const once = found.filter(
+    ({ deadline }, index) => !found.slice(0, index).some((other) => isSame(other.deadline, deadline)),
+  );
+  const own = note.tasks.filter((task) => {
+    const stated = { ...task, subject: subjectOf(task.text) };
+    const isOutdated = outdated.some((old) => old.due === task.due && (old.subject.size === 0 || isSame(old, stated)));
+    const isCopy = once.some(({ paper, deadline }) => isFrom(deadline, paper, stated, note.content));
+    return task.certain || !(isOutdated || isCopy);
+  });
+  const stated = own.map(({ text, due }) => ({ subject: subjectOf(text), due }));
+  const others = once.filter(({ deadline }) => !stated.some((each) => isSame(each, deadline)));
   return [
-    ...own.map(({ subject: _, ...task }) => ({ ...task, documentId: null, page: null })),
-    ...others.map(({ subject: _, isPaged, page, ...deadline }) => ({
-      ...deadline,
-      certain: false,
-      done: false,
-      page: isPaged ? page : null,
-    })),
+    ...own.map((task) => ({ ...task, documentId: null, page: null })),
+    ...others.map(({ paper, deadline: { subject: _, written: __, isMail: ___, page, ...deadline } }) => {
+      const place = { documentId: paper.documentId, page: paper.isPaged ? page : null };
+      return { ...deadline, ...place, certain: false, done: false };
+    }),
   ];
 }
 
-function papersOf(note: NoteWithPapers): (Paper & { documentId: string | null; isPaged: boolean })[] {
-  if (note.papers.length > 0 || !beginsWithMail(note.content)) return [...note.papers];
-  const { title, content, createdAt, self } = note;
-  const mail = {
-    title,
-    pages: [{ number: 1, markdown: content }],
-    day: dayOf(createdAt),
-    seen: dayOf(createdAt),
-    self,
-  };
-  return [{ ...mail, documentId: null, isPaged: false }];
+function papersOf({ papers, title, content, createdAt, self }: NoteWithPapers): readonly NotePaper[] {
+  if (papers.length > 0 || !beginsWithMail(content)) return papers;
+  const [pages, day] = [[{ number: 1, markdown: content }], dayOf(createdAt)];
+  return [{ title, pages, day, seen: day, self, documentId: null, isPaged: false }];
+}
+
+/** Each obligation once; in a thread with the day that the newest e-mail gives it. The others are `outdated`. */
+export function newestOf(found: readonly FoundDeadline[]) {
+  const outdated = found.filter((deadline) => found.some((other) => replaces(other, deadline)));
+  const deadlines: FoundDeadline[] = [];
+  for (const deadline of found) {
+    const isKnown = deadlines.some(
+      ({ due, subject }) => due === deadline.due && sharedOf({ subject }, deadline) >= ALIKE,
+    );
+    if (!outdated.includes(deadline) && !isKnown) deadlines.push(deadline);
+  }
+  return { deadlines, outdated };
+}
+
+/** "You'll have it on Monday" names nothing: a newer day for the same side is meant. */
+function replaces(newer: FoundDeadline, older: FoundDeadline): boolean {
+  if (!(newer.isMail && older.isMail) || newer.written <= older.written || newer.due === older.due) return false;
+  return newer.waiting === older.waiting && (older.subject.size === 0 || sharedOf(newer, older) >= ALIKE);
+}
+
+/** How much of the shorter one's words two statements share, from 0 to 1; 1 if neither says what it is about. */
+function sharedOf({ subject: a }: Pick<Stated, 'subject'>, { subject: b }: Pick<Stated, 'subject'>): number {
+  const least = Math.min(a.size, b.size);
+  return least === 0 ? Number(a.size === b.size) : a.intersection(b).size / least;
 }
 
 /** The same day and any word in common. */
@@ -83,15 +100,9 @@ function isSame(a: Stated, b: Stated): boolean {
   return a.due === b.due && sharedOf(a, b) > 0;
 }
 
-function isOutdated(task: Stated, outdated: readonly Stated[]): boolean {
-  return outdated.some((each) => each.due === task.due && (each.subject.size === 0 || sharedOf(each, task) > 0));
-}
-
 /** Whether a suggestion is what the document says, without the day, or in words that were copied from it. */
-function isFrom(deadline: Read, task: FoundTask & Stated, { content, papers }: NoteWithPapers): boolean {
+function isFrom(deadline: FoundDeadline, { pages }: Paper, task: FoundTask & Stated, content: string): boolean {
   if (task.due === null) return task.subject.size > 1 && sharedOf(deadline, task) >= SAME_DUTY;
-  if (!isSame(deadline, task)) return false;
-  const pages = papers.find(({ documentId }) => documentId === deadline.documentId)?.pages ?? [];
   const words = content.slice(task.from, task.to).trim();
-  return pages.some(({ number, markdown }) => number === deadline.page && markdown.includes(words));
+  return isSame(deadline, task) && pages.some((page) => page.number === deadline.page && page.markdown.includes(words));
 }
