@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type AnnotatedNote, annotatedNotes, notesIn } from '#tests/action-item-notes.ts';
 
 /** A task as a reader of the note lists it. */
 export interface JudgedTask {
@@ -26,6 +27,7 @@ export type Half =
   | 'phone/tuning'
   | 'phone/held-out'
   | 'hasty'
+  | 'meetings'
   | StrangersHalf;
 
 /** Of an author who never saw the reader: scored, and not read. */
@@ -35,6 +37,7 @@ const strangers: readonly Half[] = ['first', 'second'];
 
 /** The notes of half of the corpus, by their language. */
 export function readJudgedNotes(half: Half): Map<string, JudgedNote[]> {
+  if (half === 'meetings') return readMeetings();
   const folder = strangers.includes(half) ? `tests/corpus/strangers/${half}/tasks` : `tests/corpus/tasks/${half}`;
   const names = readdirSync(folder).sort();
   return new Map(
@@ -43,6 +46,24 @@ export function readJudgedNotes(half: Half): Map<string, JudgedNote[]> {
       return [name.replace('.md', ''), text.split(/^=== /m).slice(1).map(readNote)];
     }),
   );
+}
+
+/** The notes of tests/corpus/action-items. */
+function readMeetings(): Map<string, JudgedNote[]> {
+  const foreign = ['dutch', 'french', 'german', 'spanish'].map((language) => [language, notesIn(language)] as const);
+  const all = [...foreign, ['english', [...annotatedNotes(), ...notesIn('english')]] as const];
+  return new Map(all.map(([language, notes]) => [language, notes.map(judged)]));
+}
+
+function judged({ id, writtenOn, text, items }: AnnotatedNote): JudgedNote {
+  const tasks = items.map(({ task, owner, due }) => {
+    const isWriter = owner === null || /^(?:i|me|we|us)$/i.test(owner);
+    // A pronoun may be left as it is, or be replaced by the person.
+    const isPronoun = /^(?:he|she|they|hij|elle)$/i.test(owner ?? '');
+    const named = isPronoun ? undefined : isWriter ? null : owner.replace(/^(?:the|our) /i, '');
+    return { text: task, owner: named, due, isOptional: false };
+  });
+  return { id, title: '', content: text, writtenOn, tasks };
 }
 
 function readNote(block: string): JudgedNote {

@@ -1,10 +1,9 @@
-import { dayOf, isoOf } from '#server/language/days/calendar.ts';
-import { namedDays } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
-import { findTasks } from '#server/language/tasks/find-tasks.ts';
 import { words } from '#server/language/words.ts';
+import { readNote } from '#server/reading/read-note.ts';
 import { type Half, type JudgedNote, type JudgedTask, readJudgedNotes } from './task-notes.ts';
+import { taskPatterns } from './task-patterns.ts';
 
 interface Found {
   text: string;
@@ -19,17 +18,16 @@ const SAME = 0.5;
 const codes: Record<string, string> = { dutch: 'nl', english: 'en', french: 'fr', german: 'de', spanish: 'es' };
 const readers: [string, Reader][] = [
   ['ours', ours],
-  ['every line with a date', datedLines],
-  ['every open checkbox line', openBoxes],
+  ['twelve patterns', ({ content, writtenOn }, language) => taskPatterns(content, writtenOn, language)],
 ];
 
 const tuning: Half[] = [
-  ...(['tuning', 'foreign/tuning', 'phone/tuning', 'hasty'] as const),
+  ...(['tuning', 'foreign/tuning', 'phone/tuning', 'hasty', 'meetings'] as const),
   ...(['held-out', 'foreign/held-out', 'phone/held-out'] as const),
 ];
 const heldOut: Half[] = ['first', 'second'];
 
-/** Recall, precision, owners and days per language on all halves, beside the simplest baselines, as Markdown. */
+/** Recall, precision, owners and days per language on all halves, beside twelve patterns, as Markdown. */
 export function evaluateTasks(): string {
   return [...heldOut, ...tuning].map((half) => `### ${half}\n\n${tableOf(half, readers)}`).join('\n\n');
 }
@@ -156,20 +154,5 @@ function isOwner(wanted: string | null, found: string | null): boolean {
 }
 
 function ours({ title, content, writtenOn }: JudgedNote): Found[] {
-  return findTasks({ title, content, writtenOn }).filter(({ done }) => !done);
-}
-
-function datedLines({ content, writtenOn }: JudgedNote, language: string): Found[] {
-  const today = dayOf(writtenOn);
-  return content.split('\n').flatMap((text) => {
-    const day = namedDays(text, today, language)[0]?.day;
-    return day === undefined ? [] : [{ text, owner: null, due: isoOf(day) }];
-  });
-}
-
-function openBoxes({ content }: JudgedNote): Found[] {
-  return content
-    .split('\n')
-    .filter((line) => /^\s*- \[ \]/.test(line))
-    .map((text) => ({ text, owner: null, due: null }));
+  return readNote({ title, content, writtenOn }).tasks.filter(({ done }) => !done);
 }

@@ -53,12 +53,15 @@ const readingRoom = new Set([
   'server/reading/answers/question-words.ts',
   'server/features/assistant/lists/list-words.ts',
   'server/language/conversation/spoken-words.ts',
-  'server/language/tasks/assignees.ts',
-  'server/language/tasks/note-lines.ts',
-  'server/language/tasks/outstanding.ts',
-  'server/language/tasks/owners.ts',
-  'server/language/tasks/commitment-phrases.ts',
-  'server/language/tasks/sentence-actions.ts',
+  'server/reading/tasks/correspondents.ts',
+  'server/reading/tasks/passages.ts',
+  'server/reading/tasks/people.ts',
+  'server/reading/tasks/table.ts',
+  'server/reading/tasks/words/dutch.ts',
+  'server/reading/tasks/words/english.ts',
+  'server/reading/tasks/words/french.ts',
+  'server/reading/tasks/words/german.ts',
+  'server/reading/tasks/words/spanish.ts',
 ]);
 
 interface Passage {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { dayFrom, isoOf } from '#server/language/days/calendar.ts';
-import { findActionItems } from '#server/language/tasks/find-action-items.ts';
 import { meetingDay } from './text-day.ts';
 
 const day = (iso: string) => dayFrom(...(iso.split('-').map(Number) as [number, number, number])) ?? 0;
@@ -88,43 +87,5 @@ describe('the day that a first line begins with', () => {
     ['en', 'Invoice due March 3, 2026: the fee is 900 euro and is paid monthly by the board.', null],
   ])('in %s: %s', (_language, line, expected) => {
     expect(held('Olsen', '2026-11-22', [line])).toBe(expected);
-  });
-
-  test('is the one from which the days in words of its line count, and no due date', () => {
-    const text =
-      '12. August 2026: Anna schickt das Angebot bis Freitag.\n\n3.9.2026: Tom ruft die Bank bis Freitag an.';
-    const found = findActionItems({ text, title: 'Olsen' }, new Date('2026-11-22T12:00:00Z'));
-    expect(found.map(({ owner, due }) => [owner, due])).toEqual([
-      ['Anna', '2026-08-14'],
-      ['Tom', '2026-09-04'],
-    ]);
-  });
-});
-
-describe('days in words', () => {
-  const due = (title: string, text: string, changed = '2026-11-22') =>
-    findActionItems({ text, title }, new Date(`${changed}T12:00:00Z`)).map((item) => [item.due, item.isDueGuessed]);
-
-  test('count from the meeting in the title', () => {
-    expect(due('Annual review – Mr & Mrs Okafor 17 Nov', 'I send the cashflow forecast by Friday.')).toEqual([
-      ['2026-11-20', false],
-    ]);
-  });
-
-  test('count from the day of writing if the title names a future event, and are then a guess', () => {
-    expect(due('Voss 60th – 12 December', 'I send the menu by Friday.')).toEqual([['2026-11-27', true]]);
-  });
-
-  test('count from the heading with a date above them', () => {
-    const text =
-      '# Ines\n\n## 10 November\n\nI send her the cards by Friday.\n\n## 17 November\n\nI call Olivier by Friday.';
-    expect(due('Ines', text)).toEqual([
-      ['2026-11-13', false],
-      ['2026-11-20', false],
-    ]);
-  });
-
-  test('are not a guess if the date is written out', () => {
-    expect(due('Okafor', 'I send the forecast by 3 December.')).toEqual([['2026-12-03', false]]);
   });
 });

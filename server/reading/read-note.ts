@@ -1,1 +1,16 @@
+import { type FoundTask, findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
+
 export { type NotePaper, type NoteWithPapers, type ReadTask, withDeadlines } from './papers/with-deadlines.ts';
+export type { FoundTask, NoteWithTasks } from './tasks/find-tasks.ts';
+export { whoseList } from './tasks/labels.ts';
+
+/** What is read from a note. */
+export interface ReadNote {
+  /** In its order: every checkbox line, and every sentence that commits somebody to something. */
+  tasks: FoundTask[];
+}
+
+/** Reads a note; takes time in proportion to its text. */
+export function readNote(note: NoteWithTasks): ReadNote {
+  return { tasks: findTasks(note) };
+}

@@ -1,8 +1,8 @@
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
 import { languageOf } from '#server/language/lexicon.ts';
-import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { type FoundTask, type NoteWithTasks, readNote } from '#server/reading/read-note.ts';
 import { localeIn } from '#shared/locale.ts';
 import type { Range } from './edit-line.ts';
 
@@ -68,7 +68,7 @@ function withDue(note: NoteWithTasks, task: TaskWithDue, due: string | null, loc
 
 function taskIn(content: string, note: NoteWithTasks, from: number, to: number): FoundTask | undefined {
   const inLine = (task: FoundTask) => task.certain && task.from >= from && task.from < to;
-  return findTasks({ ...note, content }).find(inLine);
+  return readNote({ ...note, content }).tasks.find(inLine);
 }
 
 function* waysOf(line: string, at: number, old: string, words: readonly string[] | null): Generator<string> {

@@ -1,5 +1,5 @@
-import { whoseList } from '#server/language/tasks/commitments.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { whoseList } from '#server/reading/read-note.ts';
 import { privateRanges } from '#shared/markdown/private.ts';
 
 /** A range of a text, in UTF-16 code units. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
-import type { NoteWithPapers, ReadTask } from '#server/reading/read-note.ts';
+import type { FoundTask, NoteWithPapers, ReadTask } from '#server/reading/read-note.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
 import type { EditedDue } from './edit-due.ts';
 import type { Edited } from './edit-line.ts';

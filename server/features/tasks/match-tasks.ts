@@ -1,5 +1,5 @@
 import { fold } from '#server/language/fold.ts';
-import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
+import type { FoundTask } from '#server/reading/read-note.ts';
 
 /** What identifies a stored to-do. */
 export interface KnownTask {

@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
-const READER = 5;
+const READER = 6;
 /** Of notes that were read while the user had another name. */
 const OUTDATED = -1;
 

@@ -1,6 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
-import { type NoteWithPapers, type ReadTask, withDeadlines } from '#server/reading/read-note.ts';
+import {
+  type FoundTask,
+  type NoteWithPapers,
+  type NoteWithTasks,
+  type ReadTask,
+  readNote,
+  withDeadlines,
+} from '#server/reading/read-note.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
@@ -52,7 +58,7 @@ function isOfLines(work: LineEdit | LinesEdit): work is LinesEdit {
 /** A note that the reader fails on has no to-dos; the others of the batch have theirs. */
 function findIn(note: NoteToRead): FoundTask[] {
   try {
-    return findTasks(note);
+    return readNote(note).tasks;
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { findTasks } from '#server/language/tasks/find-tasks.ts';
+import { readNote } from '#server/reading/read-note.ts';
 import type { Utterance } from './outcomes.ts';
 import { wordsOfSpeech } from './spoken-words.ts';
 
@@ -20,7 +20,7 @@ const WORDS_LEAST = 2;
 export function findCommitments(stated: readonly Utterance[], language: string): Commitment[] {
   const { content, starts } = asTranscript(stated);
   const { leaning } = wordsOfSpeech(language);
-  const tasks = findTasks({ title: '', content, writtenOn: SOME_DAY }).filter(({ done }) => !done);
+  const tasks = readNote({ title: '', content, writtenOn: SOME_DAY }).tasks.filter(({ done }) => !done);
   return tasks
     .flatMap(({ text: task, owner, dueText, from }) => {
       const at = starts.findLastIndex((start) => start <= from);

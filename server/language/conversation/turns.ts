@@ -1,6 +1,6 @@
 import { inlineText } from '#server/language/inline-text.ts';
 import { splitSentences } from '#server/language/sentences.ts';
-import { speakersOf, spokenIn } from '#server/language/tasks/speakers.ts';
+import { speakersOf, spokenIn } from '#server/language/speakers.ts';
 import { breakUnpunctuated } from './breaths.ts';
 import { hesitationsIn } from './spoken-words.ts';
 

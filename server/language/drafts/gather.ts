@@ -1,7 +1,7 @@
 import { type Day, isoOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
-import { findTasks } from '#server/language/tasks/find-tasks.ts';
 import { words } from '#server/language/words.ts';
+import { readNote } from '#server/reading/read-note.ts';
 import type { Concept } from './concept-words.ts';
 import { belongsUnder, type Named, readName } from './concepts.ts';
 import { type DayInWords, daysInWords } from './dated-words.ts';
@@ -92,7 +92,11 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
 function linesOf(note: NoteOfDraft, { slots }: ReadTemplate): { line: GatheredLine; slot: number }[] {
   const daysOf = writtenDays(note);
   const statements = readStatements(note.content);
-  const tasks = findTasks({ title: note.title, content: note.content, writtenOn: new Date(note.updatedAt) });
+  const tasks = readNote({
+    title: note.title,
+    content: note.content,
+    writtenOn: new Date(note.updatedAt),
+  }).tasks;
   const isDated = (statement: Statement) =>
     tasks.some(({ from, to, due, done }) => !done && due !== null && from < statement.end && statement.start < to);
   return statements.map((statement) => {

@@ -1,7 +1,5 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import type { ActionItem } from '#server/language/tasks/action-item.ts';
-import { findActionItems } from '#server/language/tasks/find-action-items.ts';
 import {
   answerOf,
   capitalised,
@@ -14,11 +12,12 @@ import {
   sourceWithin,
   titled,
 } from '#server/reading/answer.ts';
+import { type FoundTask, readNote } from '#server/reading/read-note.ts';
 import { builtInTexts } from './built-in.texts.ts';
 
 /** What is to be done, with where that is said. */
 export interface SourcedAction {
-  item: ActionItem;
+  item: FoundTask;
   source: SourcePassage;
 }
 
@@ -31,9 +30,10 @@ export function actionsOf(note: OpenNote): SourcedAction[] {
 export function actionsIn(passages: readonly SourcePassage[]): SourcedAction[] {
   return passages.flatMap((passage) => {
     const { title, text, heading, opening, updatedAt } = passage;
-    const read = { title, text, opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
-    const items = findActionItems(read, new Date(updatedAt));
-    return items.map((item) => ({ item, source: sourceWithin(passage, item.start, item.end) }));
+    const part = { opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
+    const { tasks } = readNote({ title, content: text, writtenOn: new Date(updatedAt), ...part });
+    const open = tasks.filter(({ done }) => !done);
+    return open.map((item) => ({ item, source: sourceWithin(passage, item.from, item.to) }));
   });
 }
 
@@ -43,10 +43,11 @@ export function taskLine({ item, source }: SourcedAction, { cite }: Sources, now
 }
 
 /** The same without its source. */
-export function itemLine({ task, owner, due }: ActionItem, now: Date): string {
+export function itemLine({ text, owner: named, due, isMine }: FoundTask, now: Date): string {
+  const owner = named ?? (isMine ? 'me' : null);
   const when = due === null ? [] : [builtInTexts.due(shortDay(due, now))];
   const details = [...(owner === null ? [] : [escapeMarkdown(owner)]), ...when].join(', ');
-  return `- [ ] ${escapeMarkdown(capitalised(task))}${details === '' ? '' : ` — ${details}`}`;
+  return `- [ ] ${escapeMarkdown(capitalised(text))}${details === '' ? '' : ` — ${details}`}`;
 }
 
 /** The action items of the open note, else of the passages, with their sources. */

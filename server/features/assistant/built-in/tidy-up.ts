@@ -1,7 +1,7 @@
 import { readWrittenLines } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
-import { findActionItems } from '#server/language/tasks/find-action-items.ts';
-import { speakersOf, spokenIn } from '#server/language/tasks/speakers.ts';
+import { speakersOf, spokenIn } from '#server/language/speakers.ts';
+import { readNote } from '#server/reading/read-note.ts';
 import { itemLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
 
@@ -17,7 +17,8 @@ const PARAGRAPH = { sentences: 5, characters: 700 };
  */
 export function tidyUp(text: string, now: Date): string {
   const paragraphs = paragraphsOf(withoutSounds(text));
-  const tasks = findActionItems({ text: paragraphs.join('\n\n') }, now).map((item) => itemLine(item, now));
+  const found = readNote({ title: '', content: paragraphs.join('\n\n'), writtenOn: now }).tasks;
+  const tasks = found.map((item) => itemLine(item, now));
   const below = tasks.length === 0 ? [] : [`## ${builtInTexts.tidiedActions}`, tasks.join('\n')];
   return [...paragraphs, ...below].join('\n\n');
 }

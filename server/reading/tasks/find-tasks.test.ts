@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { findTasks } from './find-tasks.ts';
+
+const writtenOn = new Date('2026-11-23T12:00:00Z');
+const read = (content: string, self?: string[]) => findTasks({ title: '', content, writtenOn, ...(self && { self }) });
+
+test('every checkbox line is one certain task with the place of its line', () => {
+  const content =
+    '# Ideas\n\n- [ ] Ask Tom; then pay the hotel, by Friday\n  * [x] Book the room (Anna)\n- [ ]\n- [ ] 2027';
+  const tasks = read(content);
+  expect(tasks.map(({ certain, done }) => [certain, done])).toEqual([
+    [true, false],
+    [true, true],
+    [true, false],
+  ]);
+  expect(tasks.map(({ from, to }) => content.slice(from, to))).toEqual([
+    '- [ ] Ask Tom; then pay the hotel, by Friday',
+    '* [x] Book the room (Anna)',
+    '- [ ] 2027',
+  ]);
+});
+
+test('a sentence that commits somebody is a suggestion with the place of the sentence', () => {
+  const content = 'Good call. Anna will send the offer by Friday. Nice weather.';
+  const [task, ...others] = read(content);
+  expect(others).toEqual([]);
+  expect(task).toMatchObject({
+    text: 'send the offer',
+    owner: 'Anna',
+    due: '2026-11-27',
+    certain: false,
+    waiting: true,
+  });
+  expect(content.slice(task?.from, task?.to)).toBe('Anna will send the offer by Friday.');
+});
+
+test('a sentence that repeats a checkbox line, open or ticked, is not suggested again', () => {
+  const [first, ...others] = read('Anna will send the offer.\n\n- [x] Anna: send the offer');
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ certain: true, done: true });
+});
+
+test('the writer is no owner, by whichever of their names', () => {
+  const content = 'I will send the offer. Ada will call the bank. Tom will pay the hotel.';
+  expect(read(content, ['Ada']).map(({ owner, waiting }) => [owner, waiting])).toEqual([
+    [null, false],
+    [null, false],
+    ['Tom', true],
+  ]);
+});
+
+test('a checkbox in a code block is no task', () => {
+  expect(read('```\n- [ ] example\n```')).toEqual([]);
+});
+
+const note = (title: string, content: string) =>
+  findTasks({ title, content, writtenOn }).map(({ text, owner, due }) => [text, owner, due]);
+
+test('lines of a phone are tasks of their own, and names in lower case are owners', () => {
+  const content = 'good call w/ dave\nsend him the scope by thurs\ndave to ask legal about the nda\nhe likes phase 1';
+  expect(note('call dave', content)).toEqual([
+    ['send him the scope', null, '2026-11-26'],
+    ['ask legal about the nda', 'Dave', null],
+  ]);
+});
+
+test.each([
+  [
+    'angebot muss raus\nklara fragen wegen der räume\nes war nett',
+    ['angebot muss raus', 'klara fragen wegen der räume'],
+  ],
+  ['relancer le traiteur demain\nlui envoyer le devis\nil est content', ['relancer le traiteur', 'envoyer le devis']],
+  ['reservar tren\nmandarle el contrato\nle gustó el informe', ['reservar tren', 'mandarle el contrato']],
+  ['zaal boeken\nfleur vragen over de folder\nhij is blij', ['zaal boeken', 'fleur vragen over de folder']],
+])('an infinitive in lower case asks for something: %s', (content, expected) => {
+  expect(findTasks({ title: '', content, writtenOn }).map(({ text }) => text.toLowerCase())).toEqual(expected);
+});
+
+test('what is waited for is owed by somebody else', () => {
+  expect(read('Still waiting for Karen to send the chart.')).toMatchObject([
+    { text: 'send the chart', owner: 'Karen', waiting: true },
+  ]);
+});
+
+test('numbered items in a line are tasks of their own', () => {
+  expect(note('', 'To sort: 1) pay the tent by 30/11 2) ask the vicar about parking 3) order signs')).toEqual([
+    ['pay the tent', null, '2026-11-30'],
+    ['ask the vicar about parking', null, null],
+    ['order signs', null, null],
+  ]);
+});
+
+test('a mention, and a name with a colon, own what follows', () => {
+  expect(note('', '@jo menu cards until 30/11\nSunil: get a third quote, end of December')).toEqual([
+    ['menu cards', 'Jo', '2026-11-30'],
+    ['get a third quote', 'Sunil', '2026-12-31'],
+  ]);
+});
+
+test('a labelled list is a task each, with its place, its day and its owner', () => {
+  const content =
+    'I owe: plan (4 Dec), list of hotels, before Christmas (18 Dec)\n- Dana owes: union letter, names (7 Dec)';
+  const tasks = read(content);
+  expect(tasks.map(({ owner, due, from, to }) => [content.slice(from, to), owner, due])).toEqual([
+    ['plan (4 Dec)', null, '2026-12-04'],
+    ['list of hotels, before Christmas (18 Dec)', null, '2026-12-18'],
+    ['union letter', 'Dana', '2026-12-07'],
+    ['names (7 Dec)', 'Dana', '2026-12-07'],
+  ]);
+});
+
+test.each([
+  ['Report on the pilot due 11 December, then we see.', 'Report on the pilot', '2026-12-11'],
+  ['Dana needs the figures by Tue 1 December', 'the figures', '2026-12-01'],
+  ['I promised Ruth the cash forecast by Thursday, December 3.', 'the cash forecast', '2026-12-03'],
+  ['Anzahlung 2.500 zahlbar bis 30.11.', 'Anzahlung 2.500', '2026-11-30'],
+])('what has to be there by a day is a task of the writer: %s', (content, text, due) => {
+  expect(read(content)).toMatchObject([{ text, owner: null, due, waiting: false }]);
+});
+
+test.each(['I must sign their code (did, 12 Nov)', '- Deposit is always paid by 1 December', 'budget 38,000 all in'])(
+  'what is done, always so or a figure is none: %s',
+  (content) => expect(read(content)).toEqual([]),
+);
+
+test('days in words count from the day in the title', () => {
+  expect(note('Call 18 Nov', 'Anna will send the offer by Friday.')).toEqual([
+    ['send the offer', 'Anna', '2026-11-20'],
+  ]);
+});
+
+test.each([
+  '"I will send it on Friday," said Tom.',
+  '**Summary:** The team will deliver the platform by March.',
+  'Next meeting: Friday, 27 November',
+  'If it rains we could move inside.',
+  'Vielleicht könnte Anna das Angebot bis Freitag schicken.',
+  'A lo mejor Marta manda el informe el viernes.',
+])('is no task: %s', (content) => {
+  expect(read(content)).toEqual([]);
+});
+
+test.each([
+  ['termin bestätigen\nrechnung november schreiben\nbuch mitbringen', ['termin bestätigen', null]],
+  ['It was agreed that finance would validate the figures.', ['validate the figures', 'finance']],
+  ['K. will keep a log of her meetings.', ['keep a log of her meetings', 'K.']],
+  [
+    'Hi Danielle,\n\nCould you please return the lease?\n\n> On 30 October Tom Frost wrote:\n> I will measure the bay.',
+    ['return the lease', 'Danielle'],
+    ['measure the bay', 'Tom Frost'],
+  ],
+])('notes of others are read as they type: %j', (content, ...wanted) => {
+  expect(
+    read(content)
+      .slice(0, 2)
+      .map(({ text, owner }) => [text, owner]),
+  ).toEqual(expect.arrayContaining(wanted));
+});
+
+test('of a line that is longer than 500 characters the sentences are read, and nothing else', () => {
+  const rain = 'It rained all day. '.repeat(1_000);
+  const content = `${rain}Anna will send the offer by Friday. ${rain}\n- [ ] Call ${'x'.repeat(5_000)}\n- [ ] Pay`;
+  expect(read(content).map(({ text, from, to }) => [text, content.slice(from, to)])).toEqual([
+    ['send the offer', 'Anna will send the offer by Friday.'],
+    ['Pay', '- [ ] Pay'],
+  ]);
+});
+
+test('days in words count from the day of their line, of the heading above or of the title', () => {
+  const due = (title: string, content: string) =>
+    findTasks({ title, content, writtenOn: new Date('2026-11-22T12:00:00Z') }).map((task) => task.due);
+  const lines = '12. August 2026: Anna schickt das Angebot bis Freitag.\n\n3.9.2026: Tom ruft die Bank bis Freitag an.';
+  expect(due('Olsen', lines)).toEqual(['2026-08-14', '2026-09-04']);
+  expect(due('Annual review – Mr & Mrs Okafor 17 Nov', 'I send the cashflow forecast by Friday.')).toEqual([
+    '2026-11-20',
+  ]);
+  expect(due('Voss 60th – 12 December', 'I send the menu by Friday.')).toEqual(['2026-11-27']);
+  const headings =
+    '# Ines\n\n## 10 November\n\nI send her the cards by Friday.\n\n## 17 November\n\nI call Olivier by Friday.';
+  expect(due('Ines', headings)).toEqual(['2026-11-13', '2026-11-20']);
+});

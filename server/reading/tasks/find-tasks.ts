@@ -1,0 +1,135 @@
+import { dayOf } from '#server/language/days/calendar.ts';
+import { fold } from '#server/language/fold.ts';
+import { withoutTitle } from '#server/language/name-pattern.ts';
+import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
+import { withoutRepeated } from './doubles.ts';
+import { grammarOf } from './grammar.ts';
+import { languageIn, languageOfNote } from './note-language.ts';
+import { type Passage, readPassages } from './passages.ts';
+import { peopleOf, rememberLast } from './people.ts';
+import { type Context, openSection, type ReadTask, readPassage, readRow } from './read-passage.ts';
+import { createTable } from './table.ts';
+
+/** A note as its to-dos are read from it. */
+export interface NoteWithTasks {
+  title: string;
+  content: string;
+  /** Days in words count from here where neither the title nor the text names the day of a meeting. */
+  writtenOn: Date;
+  /** What the writer is called. */
+  self?: readonly string[];
+  /** How the note begins, where `content` is a later part of it. */
+  opening?: string | undefined;
+  /** The headings above `content`, outermost first. */
+  headings?: readonly string[];
+}
+
+/** Something that somebody has to do, and where the note says so. */
+export interface FoundTask {
+  text: string;
+  /** Null for the writer, and if no one is named. */
+  owner: string | null;
+  /** As `2026-11-27`. */
+  due: string | null;
+  /** The day as the note says it: "by Friday". */
+  dueText: string | null;
+  /** Whether it is a checkbox line, and not a sentence that reads like a to-do. */
+  certain: boolean;
+  done: boolean;
+  /** Whether somebody else has to do it. */
+  waiting: boolean;
+  /** Whether the writer is named. */
+  isMine?: boolean;
+  /** The line or the sentence, as offsets in the content. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The to-dos of a note in its order: every checkbox line, and every sentence that commits somebody to something. Takes
+ * time in proportion to the text.
+ */
+export function findTasks(note: NoteWithTasks): FoundTask[] {
+  const mine = new Set((note.self ?? []).map(folded));
+  return withoutRepeated(readTasks(note)).map(({ owner, isOutstanding, isBracketed: _, ...task }) => {
+    const names = owner?.split(' and ') ?? [];
+    const own = names.filter((name) => name === 'me' || mine.has(folded(name)) || mine.has(folded(withoutTitle(name))));
+    const isMine = own.length > 0;
+    const waiting = !isMine && (owner !== null || isOutstanding);
+    return { ...task, owner: own.length === names.length ? null : owner, waiting, isMine };
+  });
+}
+
+/** A name as it is compared: "N. R." is "n r". */
+function folded(name: string): string {
+  return fold(name).replaceAll('.', '').trim();
+}
+
+function readTasks({ title, content, writtenOn, self = [], opening, headings = [] }: NoteWithTasks): ReadTask[] {
+  const { passages, speakers } = readPassages(content);
+  const language = languageOfNote(content);
+  const changed = dayOf(writtenOn);
+  const lines = (opening === undefined ? passages : readPassages(opening).passages).map((passage) => passage.content);
+  const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
+  const context: Context = {
+    today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
+    changed,
+    language,
+    grammar: grammarOf(language),
+    people: peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language),
+    section: { kind: 'plain', owner: null, due: null },
+    isTyped: isTyped(passages),
+    isArticle: isArticle(passages, speakers),
+    greeted: null,
+    quoted: null,
+  };
+  const table = createTable();
+  const found: ReadTask[] = [];
+  const { today } = context;
+  let isDated = false;
+  for (const [index, passage] of passages.entries()) {
+    if (passage.kind !== 'row') table.end();
+    context.language = languageIn(passage.content, language);
+    context.grammar = grammarOf(context.language);
+    if (passage.kind === 'heading') {
+      context.today = dayOfHeading(passage.content, changed) ?? context.today;
+      openSection(passage.content, context);
+      continue;
+    }
+    const label = passage.kind === 'row' ? undefined : dayLabel(passage.content, changed);
+    const ofLine = label === undefined ? undefined : dayOfHeading(label, changed);
+    if (ofLine !== undefined) context.today = ofLine;
+    else if (isDated && (passage.isApart || passage.kind === 'item')) context.today = today;
+    isDated = ofLine !== undefined || (isDated && !passage.isApart);
+    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null, due: null };
+    if (passage.kind === 'row') {
+      const row = table.read(passage.content);
+      if (row) found.push(readRow(row, passage, context));
+    } else found.push(...readPassage(passage, context));
+    rememberLast(context.people, passage.content.slice(-500));
+  }
+  return found;
+}
+
+/** Text behind a list and a blank line: the list is over. */
+function endsSection({ kind, content, isApart }: Passage, before: Passage | undefined): boolean {
+  if (kind !== 'text' || before === undefined || before.kind === 'heading') return false;
+  return (before.kind === 'item' && /^\p{Lu}/u.test(content)) || (isApart && !/:$/.test(before.content));
+}
+
+/** Most lines begin without a capital: as on a phone. */
+function isTyped(passages: readonly Passage[]): boolean {
+  const lines = passages.filter(({ kind, speaker }) => kind === 'text' && speaker === null);
+  const lower = lines.filter(({ content }) => /^[^\p{L}\p{N}]*\p{Ll}/u.test(content)).length;
+  return lower > 1 && lower * 5 > lines.length * 2;
+}
+
+const LONG = 220;
+const PERSONAL =
+  /(?<![\p{L}\p{N}])(?:I|[Mm]e|[Mm]y|[Ii]ch|[Mm]ir|[Mm]ein\p{L}*|[Jj]e|[Jj]['’]|[Mm]oi|[Yy]o|[Mm]i|[Ii]k|[Mm]ij|[Mm]ijn)(?![\p{L}\p{N}])/u;
+
+/** Long paragraphs without a word for their writer: an article, whose advice is no to-do of the reader. */
+function isArticle(passages: readonly Passage[], speakers: ReadonlySet<string>): boolean {
+  const long = passages.filter(({ kind, content }) => kind === 'text' && content.length > LONG);
+  return speakers.size === 0 && long.length > 1 && !passages.some(({ content }) => PERSONAL.test(content));
+}

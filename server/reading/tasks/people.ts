@@ -1,0 +1,163 @@
+import { nameKind } from '#server/language/english.ts';
+import { isFirstName } from '#server/language/first-names.ts';
+import { fold } from '#server/language/fold.ts';
+import { NAME_WORD } from '#server/language/name-pattern.ts';
+import { MONTH } from '#server/language/sentences.ts';
+import { stopwordsOf } from '#server/language/stopwords.ts';
+import type { Grammar } from './grammar.ts';
+
+/** Who is known in a note, and who "I", "she" and "you" are where it is being read. */
+export interface People {
+  language: string;
+  /** Folded names and their parts. */
+  known: Set<string>;
+  speaker: string | null;
+  addressee: string | null;
+  /** Who was named last. */
+  last: string | null;
+}
+
+/** Somebody who has something to do. */
+export interface Who {
+  written: string;
+  end: number;
+  isMe: boolean;
+  /** Whether the note or a list of names knows them; else it only looks like a name. */
+  isKnown: boolean;
+  isPronoun: boolean;
+}
+
+/** In a title, those whom a note is about follow. */
+const WITH =
+  /(?:^|[\s(])(?:call|tel|phone|1:1|1-1|coaching|meeting|mtg|session|with|w\/|mit|met|avec|con|appel|llamada|telefonat|gespräch|gesprek|rdv)[\s:]+(?<names>\p{L}[\p{L}’-]{2,20}(?:\s\p{L}[\p{L}’-]{2,20})?)/giu;
+const MENTION = /(?<![\p{L}\p{N}.])@(?<name>\p{L}[\p{L}\p{N}._-]{1,30})/gu;
+/** A capital within a sentence: a name, where nouns have none. */
+const WITHIN = new RegExp(`(?<=\\p{Ll},? )${NAME_WORD}(?:\\s${NAME_WORD})?`, 'gu');
+const DAY = new RegExp(
+  `^(?:${MONTH}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|q[1-4])$`,
+  'iu',
+);
+/** Endings of things and of what is done. */
+const THING = /(?:ung|heit|keit|schaft|tion|tionen|ment|ments|tät|ité|idad|ing|ed|ness|liste|ismus)$/u;
+const NAMED_MAX = 20_000;
+
+/** The people of a note, found in one pass. */
+export function peopleOf(title: string, text: string, names: Iterable<string>, language: string): People {
+  const people: People = { language, known: new Set(), speaker: null, addressee: null, last: null };
+  for (const name of names) addName(people, name);
+  for (const { groups } of title.matchAll(WITH)) addName(people, groups?.names ?? '');
+  for (const { groups } of text.matchAll(MENTION)) addName(people, groups?.name ?? '');
+  if (language !== 'de')
+    for (const [name] of text.slice(0, NAMED_MAX).matchAll(WITHIN))
+      if (!DAY.test(name) && /^(?:first|last|unknown)$/.test(nameKind(name.split(' ')[0] ?? ''))) addName(people, name);
+  rememberLast(people, title);
+  return people;
+}
+
+/** Makes a name known, whole and by its parts. */
+export function addName({ known, language }: People, name: string): void {
+  const plain = fold(name.replace(/\(.*$/, '').trim());
+  for (const part of [plain, ...plain.split(/\s+/)])
+    if (part.length > 1 && !stopwordsOf(language).has(part) && !DAY.test(part)) known.add(part);
+}
+
+/** The names of a list of who was there: "Anna Berg, Tom (chair)". */
+export function addListed(people: People, list: string): void {
+  for (const name of list.replace(/\([^()]*\)/g, '').split(/[,;/&+]|\s(?:and|und|en|et|y)\s/)) {
+    const words = name.trim().replace(/[.:]$/, '').split(/\s+/);
+    if (words.length <= 3 && words.every((word) => /^\p{Lu}/u.test(word))) addName(people, name);
+  }
+}
+
+/** Somebody at a place of a text; null where there is no one. */
+export function whoAt(text: string, at: number, people: People, { who, is }: Grammar): Who | null {
+  who.lastIndex = at;
+  let written = who.exec(text)?.[0];
+  while (written) {
+    const parts = partsOf(written);
+    const [first = ''] = parts;
+    // "Sam & Ollie": whoever is named with somebody is somebody.
+    const isJoined =
+      parts.length > 1 && /[+&]|\s\p{L}{1,3}\s/u.test(written) && parts.some((part) => !isGuess(part, people, is));
+    if (parts.every((part) => isSomebody(part, people, is) || (isJoined && isNew(part, people)))) {
+      const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part) || is.you.test(part));
+      const isKnown = isJoined || parts.every((part) => !isGuess(part, people, is));
+      return { written, end: at + written.length, isMe: is.me.test(first), isKnown, isPronoun };
+    }
+    // "Anna, the offer": as many of them as are people.
+    const shorter = /^.*\S(?=\s?[,/+&]\s?\S|\s\S+$)/u.exec(written)?.[0];
+    written =
+      shorter !== undefined && shorter.length < written.length
+        ? shorter.replace(/\s(?:and|und|et|y|en)$/, '')
+        : undefined;
+  }
+  return null;
+}
+
+function isNew(part: string, { language }: People): boolean {
+  return /^\p{L}{3,}$/u.test(part) && !stopwordsOf(language).has(fold(part)) && nameKind(part) !== 'other';
+}
+
+function isSomebody(part: string, people: People, is: Grammar['is']): boolean {
+  return !isGuess(part, people, is) || isNamed(people, part, true);
+}
+
+/** Whether nothing but its form says that it is somebody. */
+function isGuess(part: string, people: People, is: Grammar['is']): boolean {
+  if (part.startsWith('@') || is.titled.test(part) || is.role.test(part)) return false;
+  if (is.me.test(part) || is.we.test(part) || is.you.test(part) || is.they.test(part) || is.everyone.test(part))
+    return false;
+  if (/^\p{Lu}\.(?:\s?\p{Lu}\.)?$/u.test(part)) return /^(?:P\.\s?S|N\.\s?B|U\.\s?[KS]|E\.\s?U|Q)\.$/.test(part);
+  const words = part.replace(/^(?:\p{Lu}\.\s?)+/u, '').split(/\s+/);
+  return !words.some((word) => people.known.has(fold(word)) || isFirstName(word) || isKnownName(word));
+}
+
+function isKnownName(word: string): boolean {
+  return (
+    /^\p{Lu}\p{Ll}/u.test(word) && nameKind(word) === 'first' && !DAY.test(word) && !/^(?:will|chase|art)$/i.test(word)
+  );
+}
+
+/** Whether a word may be a name by what else it is not. */
+function isNamed(people: People, name: string, mayGuess: boolean): boolean {
+  const words = name.split(/\s+/);
+  if (words.some((word) => people.known.has(fold(word)) || isFirstName(word))) return true;
+  if (!mayGuess || !/^\p{Lu}/u.test(name)) return false;
+  return words.every(
+    (word) =>
+      /^(?:first|last|unknown)$/.test(nameKind(word)) &&
+      !DAY.test(word) &&
+      !THING.test(word) &&
+      !stopwordsOf('en').has(fold(word)) &&
+      !stopwordsOf(people.language).has(fold(word)),
+  );
+}
+
+function partsOf(written: string): string[] {
+  return written
+    .split(/\s?[,/+&]\s?|\s(?:and|und|sowie|en|et|y|e)\s/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** An owner as a list names one: `me` for the writer, null for "we", "somebody" and whoever is unknown. */
+export function ownerOf(written: string, people: People, { is, words }: Grammar): string | null {
+  const article = new RegExp(`^(?:${words.articles})(?:\\s|(?<=['’]))(?=\\S)`, 'iu');
+  const names = partsOf(written).flatMap((part) => {
+    if (is.me.test(part)) return people.speaker ?? 'me';
+    if (is.you.test(part)) return people.addressee ?? [];
+    if (is.they.test(part)) return people.last ?? [];
+    if (is.we.test(part)) return [];
+    if (is.everyone.test(part)) return part;
+    const plain = part.replace(/^@/, '').replace(article, '');
+    return isFirstName(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+  });
+  return names.length === 0 ? null : names.join(' and ');
+}
+
+/** Remembers the last name of a text: "she" is them. */
+export function rememberLast(people: People, text: string): void {
+  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{L}[\p{L}’'-]+/gu))
+    if (people.known.has(fold(name)) || isFirstName(name) || isKnownName(name))
+      people.last = name.charAt(0).toUpperCase() + name.slice(1);
+}
