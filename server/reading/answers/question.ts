@@ -12,8 +12,13 @@ export interface Term {
   weight: number;
   /** Somebody or something is called so: a note that names it once is about it. */
   isName: boolean;
-  /** Each all of its stems, and what it is worth beside the word itself. */
-  others: { stems: string[]; worth: number }[];
+  /** What says it, the word itself first: each all of its stems, and what that is worth. */
+  said: readonly Saying[];
+}
+
+interface Saying {
+  stems: string[];
+  worth: number;
 }
 
 /** What a word of the same line of the lists is worth, one that only has to do with it, and one of the same meaning. */
@@ -69,24 +74,31 @@ export function contextOf({ text, history }: Pick<AskedQuestion, 'text' | 'histo
 interface Searched {
   passage: SourcePassage;
   all: ReadonlySet<string>;
+  above: ReadonlySet<string>;
 }
 
 /** What is asked about; the client's name is not, where all passages are of that client. */
 export function termsOf(question: AskedQuestion, reading: Reading, units: readonly Searched[]): Term[] {
   const texts = [...new Set(units.map(({ all }) => all))];
+  const vocabulary = new Set([...new Set(units.flatMap(({ all, above }) => [all, above]))].flatMap((set) => [...set]));
   const [first] = units;
   const client = first?.passage.clientId ?? null;
   const isOfOne = client !== null && units.every(({ passage }) => passage.clientId === client);
   const narrowed = new Set(isOfOne && first ? reading.stemsOf(clientNameOf(first.passage)) : []);
   const found = new Map<string, Term>();
   for (const [text, share] of [[question.text, 1] as const, [contextOf(question), BEFORE] as const])
-    for (const term of readTerms(text, reading, texts))
+    for (const term of readTerms(text, reading, texts, vocabulary))
       if (!narrowed.has(term.stem) && !found.has(term.stem))
         found.set(term.stem, { ...term, weight: term.weight * share, isName: term.isName || share < 1 });
   return [...found.values()];
 }
 
-function readTerms(text: string, reading: Reading, texts: readonly ReadonlySet<string>[]): Term[] {
+function readTerms(
+  text: string,
+  reading: Reading,
+  texts: readonly ReadonlySet<string>[],
+  vocabulary: ReadonlySet<string>,
+): Term[] {
   const { language } = reading;
   const all = words(text);
   const related = relatedOf(
@@ -102,13 +114,15 @@ function readTerms(text: string, reading: Reading, texts: readonly ReadonlySet<s
     // In German every noun has a capital.
     const isName = language !== 'de' && index > 0 && /^\p{Lu}/u.test(written);
     const meanings = otherWordsFor(stemmed, reading).map((stems) => ({ stems, worth: WORTH.meaning }));
-    return [{ stem: stemmed, weight, isName, others: [...(related.get(index) ?? []), ...meanings] }];
+    const alike = [...vocabulary].flatMap((other) => sayingLike(other, stemmed));
+    const said = [...alike, ...(related.get(index) ?? []), ...meanings].sort((a, b) => b.worth - a.worth);
+    return [{ stem: stemmed, weight, isName, said: [{ stems: [stemmed], worth: 1 }, ...said] }];
   });
 }
 
 /** Related words of the lists, by the word's place in the question. */
-function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Map<number, Term['others']> {
-  const found = new Map<number, Term['others']>();
+function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Map<number, Saying[]> {
+  const found = new Map<number, Saying[]>();
   if (language !== 'en') return found;
   for (const { start, length, related } of relatedWords(terms)) {
     const others = related.flatMap(({ text, isSame }) => {
@@ -121,16 +135,19 @@ function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Ma
 }
 
 /** How well some words say what a word asks for: 1 for the word itself, 0 for nothing like it. */
-export function statedIn(set: ReadonlySet<string> | undefined, { stem: wanted, others }: Term): number {
+export function statedIn(set: ReadonlySet<string> | undefined, { said }: Term): number {
   if (set === undefined) return 0;
-  if (set.has(wanted)) return 1;
-  const stated = others.filter(({ stems }) => stems.every((each) => set.has(each))).map(({ worth }) => worth);
-  return Math.max(0, ...stated, ...[...set].map((other) => likeness(other, wanted)));
+  return said.find(({ stems }) => stems.every((each) => set.has(each)))?.worth ?? 0;
 }
 
 /** A part of a longer word ("Stand" of "Messestand"), and a word with a typing error. */
 const PART_WORTH = 0.7;
 const PART_LEAST = 4;
+
+function sayingLike(other: string, wanted: string): Saying[] {
+  const worth = likeness(other, wanted);
+  return worth === 0 ? [] : [{ stems: [other], worth }];
+}
 
 function likeness(other: string, wanted: string): number {
   const [short, long] = other.length < wanted.length ? [other, wanted] : [wanted, other];
