@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { connectDatabase, type Database } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { answerTexts } from '#server/reading/answer.ts';
+import { answerTexts } from '#server/language/answer.texts.ts';
 import type { ChatReply, ChatSource } from '#shared/assistant.ts';
 import type { DocumentText } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectDatabase } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { answerTexts } from '#server/reading/answer.ts';
+import { answerTexts } from '#server/language/answer.texts.ts';
 import type { ChatReply } from '#shared/assistant.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';

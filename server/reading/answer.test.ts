@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { contextOf } from '#server/language/context.ts';
+import type { SourcePassage } from '#server/language/sources.ts';
 import { statedDay } from '#server/language/text-day.ts';
-import { answer as answerQuestion, contextOf, type SourcePassage } from './answer.ts';
+import { answer as answerQuestion } from './answer.ts';
 
 interface DatedNote {
   on: string;

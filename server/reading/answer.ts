@@ -1,12 +1,6 @@
+import { answerTexts } from '#server/language/answer.texts.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import { words } from '#server/language/words.ts';
-import { answerTexts } from './answers/answer.texts.ts';
-import { dayOfAnswer } from './answers/day-text.ts';
-import type { Answer, AskedQuestion, Material, SourcePassage } from './answers/material.ts';
-import { readingFor, type Term, termsOf } from './answers/question.ts';
-import { earlier } from './answers/question-words.ts';
-import { isCovered, markdownOf, type Quotation, quotationOf } from './answers/quotation.ts';
-import { isSure, type Scored, scoreSentences, type Unit, unitsOf } from './answers/score-sentences.ts';
+import type { Answer, SourcePassage } from '#server/language/sources.ts';
 import {
   answerOf,
   clientNameOf,
@@ -15,23 +9,21 @@ import {
   sourceIn,
   sourceWithin,
   titled,
-} from './answers/sources.ts';
+} from '#server/language/sources.ts';
+import { words } from '#server/language/words.ts';
+import { dayOfAnswer } from './answers/day-text.ts';
+import type { AskedQuestion, Material } from './answers/material.ts';
+import { readingFor, type Term, termsOf } from './answers/question.ts';
+import { earlier } from './answers/question-words.ts';
+import { isCovered, markdownOf, type Quotation, quotationOf } from './answers/quotation.ts';
+import { isSure, type Scored, scoreSentences, type Unit, unitsOf } from './answers/score-sentences.ts';
 import { namesAlike, stagesOf, statedOn } from './answers/then-and-now.ts';
 
-export { answerTexts } from './answers/answer.texts.ts';
 export { inFormOf, shortDay } from './answers/day-text.ts';
-export {
-  type Answer,
-  type AskedQuestion,
-  HEADING_JOINT,
-  type Material,
-  type SourcePassage,
-} from './answers/material.ts';
-export { contextOf } from './answers/question.ts';
+export type { AskedQuestion, Material } from './answers/material.ts';
 export { quotesOf } from './answers/quotes.ts';
 export { READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
-export { asWritten, capitalised, clientNameOf, type OpenNote } from './answers/sources.ts';
-export { answerOf, createSources, type Sources, sourceIn, sourceWithin, statedOn, titled };
+export { statedOn };
 
 const QUOTATIONS_MAX = 3;
 const PASSAGES_MAX = 20;

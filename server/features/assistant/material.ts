@@ -1,5 +1,6 @@
 import type { Signature } from '#server/language/drafts/draft-templates.ts';
-import type { Answer, AskedQuestion, Material, SourcePassage } from '#server/reading/answer.ts';
+import type { Answer, SourcePassage } from '#server/language/sources.ts';
+import type { AskedQuestion, Material } from '#server/reading/answer.ts';
 import type { AssistantAction } from '#shared/assistant.ts';
 
 export type { Answer, Material, SourcePassage };

@@ -2,6 +2,7 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { contentTerms } from '#server/language/context.ts';
 import { statedDay } from '#server/language/text-day.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import { draftKinds } from '#shared/drafts.ts';
@@ -13,7 +14,7 @@ import { withoutGenerated } from './generated-parts.ts';
 import * as repo from './material.repo.ts';
 import type { Material, Question, SourcePassage } from './material.ts';
 import { type Hit, readPassages } from './read-passages.ts';
-import { clientOf, contentTerms, searchTextOf, subjectOf } from './search-text.ts';
+import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
 
 /** Passages beside the open note. */
 const PASSAGES_MAX = 20;

@@ -1,5 +1,5 @@
+import { contextOf } from '#server/language/context.ts';
 import { detectLanguage, isStopword, words } from '#server/language/words.ts';
-import { contextOf } from '#server/reading/answer.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { cutText } from '#shared/text.ts';
 import type { Question } from './material.ts';
@@ -28,13 +28,6 @@ export function clientOf(request: string, noteTitle: string | undefined): string
 /** The words of a request that say what it is about. */
 export function subjectOf(request: string): string {
   return cutText(subjectWords(request).join(' '), SEARCH_QUERY_MAX);
-}
-
-/** The words of a text that carry a meaning, as they are compared. */
-export function contentTerms(text: string): string[] {
-  const language = detectLanguage(text);
-  const terms = words(text).map(({ term }) => term);
-  return [...new Set(terms.filter((term) => !isStopword(term, language) && !isStopword(term, 'en')))];
 }
 
 function subjectWords(text: string): string[] {

@@ -15,12 +15,6 @@ export function opening(language: string): ReadonlySet<string> {
   return openings[language] ?? new Set();
 }
 
-/** Words for what was named before, folded: the question goes on from the one before it. */
-export const goesOn = setOf(
-  `and it its that this these those they them their she her he him his one there then und er ihm ihn ihr dort davon dazu et il
-  elle elles ils lui leur celui y ella ello ellos le eso en hij zij ze hem haar daar`,
-);
-
 /** Words for what was called off: it has no day any more. */
 export const CANCELED =
   /(?<!\p{L})(?:cancell?ed|scrapped|abgesagt|storniert|ausgefallen|annulée?s?|cancelad[oa]|anulad[oa]|afgelast|geannuleerd|afgezegd)(?!\p{L})/iu;

@@ -1,9 +1,10 @@
+import { contextOf } from '#server/language/context.ts';
+import { clientNameOf, type SourcePassage } from '#server/language/sources.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
-import type { AskedQuestion, SourcePassage } from './material.ts';
+import type { AskedQuestion } from './material.ts';
 import { otherWordsFor, type Reading } from './meanings.ts';
-import { goesOn, opening } from './question-words.ts';
-import { clientNameOf } from './sources.ts';
+import { opening } from './question-words.ts';
 
 /** A word of the question, and what else says the same. */
 export interface Term {
@@ -13,10 +14,10 @@ export interface Term {
   /** Somebody or something is called so: a note that names it once is about it. */
   isName: boolean;
   /** What says it, the word itself first: each all of its stems, and what that is worth. */
-  said: readonly Saying[];
+  wordings: readonly Wording[];
 }
 
-interface Saying {
+interface Wording {
   stems: string[];
   worth: number;
 }
@@ -24,8 +25,6 @@ interface Saying {
 /** What a word of the same line of the lists is worth, one that only has to do with it, and one of the same meaning. */
 const WORTH = { same: 0.7, near: 0.25, meaning: 0.75 };
 const BEFORE = 0.5;
-/** A question with fewer words of its own goes on from the one before. */
-const OWN_WORDS = 3;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'];
 
 /** Both sides are read in the question's language, or their stems would differ. */
@@ -53,21 +52,6 @@ function languageOf(question: string): string {
   }).sort((a, b) => b.score - a.score);
   const [best, next] = scores;
   return best !== undefined && best.score > (next?.score ?? 0) ? best.language : detectLanguage(question);
-}
-
-/** Whether a question is only understood with the one before: "And the date?", "Which one did she choose?" */
-export function isFollowUp(text: string): boolean {
-  const own = words(text).map(({ term }) => term);
-  const { language } = readingFor(text);
-  return own.filter((term) => !isJoining(term, language)).length < OWN_WORDS || own.some((term) => goesOn.has(term));
-}
-
-/** What a question goes on from: the one before it and the title of what was quoted; empty for one of its own. */
-export function contextOf({ text, history }: Pick<AskedQuestion, 'text' | 'history'>): string {
-  if (!isFollowUp(text)) return '';
-  const asked = history.findLast(({ role }) => role === 'user')?.content ?? '';
-  const quoted = history.findLast(({ role }) => role === 'assistant')?.sources?.[0]?.title ?? '';
-  return `${asked}\n${quoted}`.trim();
 }
 
 /** A sentence with the words of its passage. */
@@ -114,15 +98,15 @@ function readTerms(
     // In German every noun has a capital.
     const isName = language !== 'de' && index > 0 && /^\p{Lu}/u.test(written);
     const meanings = otherWordsFor(stemmed, reading).map((stems) => ({ stems, worth: WORTH.meaning }));
-    const alike = [...vocabulary].flatMap((other) => sayingLike(other, stemmed));
-    const said = [...alike, ...(related.get(index) ?? []), ...meanings].sort((a, b) => b.worth - a.worth);
-    return [{ stem: stemmed, weight, isName, said: [{ stems: [stemmed], worth: 1 }, ...said] }];
+    const alike = [...vocabulary].flatMap((other) => wordingLike(other, stemmed));
+    const wordings = [...alike, ...(related.get(index) ?? []), ...meanings].sort((a, b) => b.worth - a.worth);
+    return [{ stem: stemmed, weight, isName, wordings: [{ stems: [stemmed], worth: 1 }, ...wordings] }];
   });
 }
 
 /** Related words of the lists, by the word's place in the question. */
-function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Map<number, Saying[]> {
-  const found = new Map<number, Saying[]>();
+function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Map<number, Wording[]> {
+  const found = new Map<number, Wording[]>();
   if (language !== 'en') return found;
   for (const { start, length, related } of relatedWords(terms)) {
     const others = related.flatMap(({ text, isSame }) => {
@@ -135,16 +119,16 @@ function relatedOf(terms: readonly string[], { language, stemsOf }: Reading): Ma
 }
 
 /** How well some words say what a word asks for: 1 for the word itself, 0 for nothing like it. */
-export function statedIn(set: ReadonlySet<string> | undefined, { said }: Term): number {
+export function statedIn(set: ReadonlySet<string> | undefined, { wordings }: Term): number {
   if (set === undefined) return 0;
-  return said.find(({ stems }) => stems.every((each) => set.has(each)))?.worth ?? 0;
+  return wordings.find(({ stems }) => stems.every((each) => set.has(each)))?.worth ?? 0;
 }
 
 /** A part of a longer word ("Stand" of "Messestand"), and a word with a typing error. */
 const PART_WORTH = 0.7;
 const PART_LEAST = 4;
 
-function sayingLike(other: string, wanted: string): Saying[] {
+function wordingLike(other: string, wanted: string): Wording[] {
   const worth = likeness(other, wanted);
   return worth === 0 ? [] : [{ stems: [other], worth }];
 }

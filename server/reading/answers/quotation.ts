@@ -1,7 +1,7 @@
 import { fold } from '#server/language/fold.ts';
+import { asWritten } from '#server/language/sources.ts';
 import { type NoteSentence, readable } from './read-sentences.ts';
 import { isQuestion, MADE_LINE, type Unit } from './score-sentences.ts';
-import { asWritten } from './sources.ts';
 
 /** What is shown of a passage. */
 export interface Quotation {

@@ -1,8 +1,8 @@
-import type { SourcePassage } from './material.ts';
+import type { SourcePassage } from '#server/language/sources.ts';
+import { asWritten, type Sources, sourceWithin, titled } from '#server/language/sources.ts';
 import { readingFor } from './question.ts';
 import { readable } from './read-sentences.ts';
 import { type Unit, unitsOf } from './score-sentences.ts';
-import { asWritten, type Sources, sourceWithin, titled } from './sources.ts';
 
 const STEMS_MIN = 3;
 

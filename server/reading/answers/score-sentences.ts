@@ -1,5 +1,5 @@
+import type { SourcePassage } from '#server/language/sources.ts';
 import { words } from '#server/language/words.ts';
-import type { SourcePassage } from './material.ts';
 import type { Reading } from './meanings.ts';
 import { statedIn, type Term } from './question.ts';
 import { CANCELED, wanted } from './question-words.ts';

@@ -1,7 +1,7 @@
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { HEADING_JOINT } from '#server/language/sources.ts';
 import { dayLabel, dayOfHeading } from '#server/language/text-day.ts';
 import { words } from '#server/language/words.ts';
-import { HEADING_JOINT } from './material.ts';
 import { statedIn, type Term } from './question.ts';
 import { CANCELED, changing } from './question-words.ts';
 import { isQuestion, type Scored, type Unit } from './score-sentences.ts';

@@ -7,11 +7,11 @@ import {
   HEADING_JOINT,
   type OpenNote,
   type Sources,
-  shortDay,
   sourceIn,
   sourceWithin,
   titled,
-} from '#server/reading/answer.ts';
+} from '#server/language/sources.ts';
+import { shortDay } from '#server/reading/answer.ts';
 import { type FoundTask, readNote } from '#server/reading/read-note.ts';
 import { builtInTexts } from './built-in.texts.ts';
 

@@ -1,5 +1,6 @@
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
-import { answer, answerOf, createSources, quotesOf } from '#server/reading/answer.ts';
+import { answerOf, createSources } from '#server/language/sources.ts';
+import { answer, quotesOf } from '#server/reading/answer.ts';
 import { listActions } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
 import { draft } from './drafts.ts';

@@ -1,12 +1,13 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
-import { contentTerms, subjectOf } from '#server/features/assistant/search-text.ts';
+import { subjectOf } from '#server/features/assistant/search-text.ts';
+import { contentTerms } from '#server/language/context.ts';
 import { builtInTemplate, draftLocale, wordsOf } from '#server/language/drafts/draft-templates.ts';
 import { isPlain } from '#server/language/drafts/evidence.ts';
 import { type Gathered, type GatheredLine, gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { countLeftOut } from '#server/language/drafts/read-statements.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { languageOf } from '#server/language/lexicon.ts';
-import { answerOf, createSources, sourceIn, sourceWithin } from '#server/reading/answer.ts';
+import { answerOf, createSources, sourceIn, sourceWithin } from '#server/language/sources.ts';
 import { withDays } from '#shared/draft-days.ts';
 import type { DraftKind } from '#shared/drafts.ts';
 import { builtInTexts } from './built-in.texts.ts';

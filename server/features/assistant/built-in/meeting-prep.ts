@@ -3,22 +3,17 @@ import { clientOf } from '#server/features/assistant/search-text.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import { detectLanguage, stem, words } from '#server/language/words.ts';
 import {
   answerOf,
   asWritten,
   createSources,
-  quotesOf,
-  readable,
-  readSentences,
   type Sources,
-  shortDay,
   sourceIn,
   sourceWithin,
-  statedOn,
   titled,
-  unitsIn,
-} from '#server/reading/answer.ts';
+} from '#server/language/sources.ts';
+import { detectLanguage, stem, words } from '#server/language/words.ts';
+import { quotesOf, readable, readSentences, shortDay, statedOn, unitsIn } from '#server/reading/answer.ts';
 import { cutText } from '#shared/text.ts';
 import { actionsIn, taskLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';

@@ -5,21 +5,18 @@ import { findDates } from '#server/language/dates.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { ownBlocks } from '#server/language/found.ts';
 import { findPeople } from '#server/language/people.ts';
-import { summarize } from '#server/language/summarize.ts';
-import { detectLanguage, words } from '#server/language/words.ts';
 import {
   answerOf,
   asWritten,
   createSources,
   type OpenNote,
-  quotesOf,
-  READ_MAX,
-  readable,
-  readSentences,
   type Sources,
   sourceIn,
   titled,
-} from '#server/reading/answer.ts';
+} from '#server/language/sources.ts';
+import { summarize } from '#server/language/summarize.ts';
+import { detectLanguage, words } from '#server/language/words.ts';
+import { quotesOf, READ_MAX, readable, readSentences } from '#server/reading/answer.ts';
 import { actionsOf, taskLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
 
