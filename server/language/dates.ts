@@ -67,11 +67,22 @@ function datesOf(text: string, language: string, order: DayOrder | undefined): R
     return [{ start: start + article - from, end, iso, dayOfYear: hasYear ? null : isoOf(day).slice(5) }];
   });
   const ends = new Set(days.map(({ end }) => end));
-  const { pattern } = monthReader(allMonthNames(language));
-  const months = [...text.matchAll(wordPattern(`(?<!\\d\\s)${pattern},?\\s(?:del?\\s)?${YEAR}`))]
+  const months = [...text.matchAll(monthWithYear(language))]
     .map(({ index, 0: words }) => ({ start: index, end: index + words.length, iso: null, dayOfYear: null }))
     .filter(({ end }) => !ends.has(end));
   return [...days, ...months].sort((a, b) => a.start - b.start);
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** "March 2026", in a language; made once, because its names take a millisecond. */
+function monthWithYear(language: string): RegExp {
+  const known = patterns.get(language);
+  if (known) return known;
+  const { pattern } = monthReader(allMonthNames(language));
+  const made = wordPattern(`(?<!\\d\\s)${pattern},?\\s(?:del?\\s)?${YEAR}`);
+  patterns.set(language, made);
+  return made;
 }
 
 /** Whether 3/4 may be both. */
