@@ -17,3 +17,13 @@ const FIRST_NAMES = new Set(
 export function isFirstName(word: string): boolean {
   return FIRST_NAMES.has(fold(word));
 }
+
+const TYPED_WORD = /(?<![\p{L}\p{N}@_./-])\p{Ll}[\p{L}'’-]*\p{L}(?![\p{L}\p{N}@_/]|\.\p{L})/gu;
+
+/** The text with common first names in capitals, of the same length: what is typed on a phone has none. */
+export function restoreNames(text: string): string {
+  return text.replace(TYPED_WORD, (word) => {
+    const upper = word.charAt(0).toUpperCase();
+    return upper.length === 1 && isFirstName(word.replace(/['’]s$/, '')) ? upper + word.slice(1) : word;
+  });
+}

@@ -2,11 +2,11 @@ import { findAmounts } from '#server/language/amounts.ts';
 import type { Block, Page } from '#server/language/blocks.ts';
 import type { Candidate } from '#server/language/candidates.ts';
 import { findDates } from '#server/language/dates.ts';
+import { restoreNames } from '#server/language/first-names.ts';
 import { FOUND_MAX, type Found } from '#server/language/found.ts';
 import { findKeywords } from '#server/language/keywords.ts';
 import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
 import { findPeople } from '#server/language/people.ts';
-import { restoreNames } from '#server/language/restore-names.ts';
 import { chooseSentences } from '#server/language/sentence-rank.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { findCommitments } from './commitments.ts';
@@ -67,7 +67,7 @@ export function summarizeConversation(pages: readonly Page[]): ConversationSumma
 
 /** Names in capitals, also where a program recognized or somebody typed them without. */
 function withNames(stated: readonly Utterance[]): Utterance[] {
-  const { text } = restoreNames(stated.map((one) => one.text).join('\n'), '');
+  const text = restoreNames(stated.map((one) => one.text).join('\n'));
   const lines = text.split('\n');
   return stated.map((one, at) => ({ ...one, text: lines[at] ?? one.text }));
 }
