@@ -49,7 +49,7 @@ export function lastDaysIn(text: string, today: Day, order: DayOrder = 'day-firs
     const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
     const after = text.slice(end, end + BEFORE_LENGTH);
     const early = EARLY.exec(before);
-    // The first day of a period, of which the last one is no deadline either.
+    // The first day of a period: its last day is no deadline either.
     const isFirst = FROM_DAY.test(before) || TO_DAY.test(after);
     isPeriod ||= isFirst;
     if (isFirst || DURATION.test(text.slice(start, end)) || (!early && BEFORE_DAY.test(before))) return [];
