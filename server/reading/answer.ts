@@ -17,7 +17,7 @@ import { readingFor, type Term, termsOf } from './answers/question.ts';
 import { earlier } from './answers/question-words.ts';
 import { isCovered, markdownOf, type Quotation, quotationOf } from './answers/quotation.ts';
 import { isSure, type Scored, scoreSentences, type Unit, unitsOf } from './answers/score-sentences.ts';
-import { namesAlike, stagesOf, statedOn } from './answers/then-and-now.ts';
+import { maySupersede, namesAlike, stagesOf, statedOn } from './answers/then-and-now.ts';
 
 export { inFormOf, shortDay } from './answers/day-text.ts';
 export type { AskedQuestion, Material } from './answers/material.ts';
@@ -29,6 +29,8 @@ const QUOTATIONS_MAX = 3;
 const PASSAGES_MAX = 20;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.3;
+/** What may hold now is worded as a change, with few words of the question. */
+const NEWER = 2;
 
 interface Asking {
   question: AskedQuestion;
@@ -91,7 +93,7 @@ function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): st
   const isForEarlier = words(question.text).some(({ term }) => earlier.has(term));
   const ordered = isForEarlier ? stages.toReversed() : stages;
   const quotations: Quotation[] = [];
-  for (const { unit } of [...ordered.slice(0, QUOTATIONS_MAX), ...furtherOf(lead, scored)]) {
+  for (const { unit } of [...ordered.slice(0, QUOTATIONS_MAX), ...furtherOf(lead, scored, terms)]) {
     const quotation = quotationOf(unit);
     if (quotations.length < QUOTATIONS_MAX && !isCovered(quotation, quotations)) quotations.push(quotation);
   }
@@ -109,13 +111,17 @@ function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): st
   });
 }
 
-/** What answers nearly as well from elsewhere, and what says something of the question that the best answer doesn't. */
-function furtherOf(lead: Scored, scored: readonly Scored[]): Scored[] {
+/** What answers nearly as well from elsewhere, what says more of the question, and what may be newer. */
+function furtherOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]): Scored[] {
+  const isElsewhere = ({ unit }: Scored) => unit.passage.id !== lead.unit.passage.id;
   const others = scored.filter((each) => each.isShown && namesAlike(lead, each));
-  const nearly = others.find((each) => each.unit.passage.id !== lead.unit.passage.id && isNear(each, lead, NEARLY));
+  const nearly = others.find((each) => isElsewhere(each) && isNear(each, lead, NEARLY));
   const complement = others.find(({ missing }) => lead.missing.some((term) => !missing.includes(term)));
   const shown = lead.isShown ? undefined : others.find((each) => isNear(each, lead, 1));
-  return [shown, complement, nearly].filter((each) => each !== undefined);
+  const newer = scored.find(
+    (each) => isElsewhere(each) && isNear(each, lead, NEWER) && maySupersede(each, lead, terms),
+  );
+  return [shown, complement, newer, nearly].filter((each) => each !== undefined);
 }
 
 function isNear(other: Scored, lead: Scored, most: number): boolean {

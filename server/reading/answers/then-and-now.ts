@@ -17,7 +17,7 @@ export interface Stages {
 /** A statement of the same may answer by so much less well; one that says that something changed by more. */
 const LESS = { plain: 0.2, changed: 1.2 };
 /** So much of what is asked about and the best answer says is said there too. */
-const ALIKE = { plain: 0.9, changed: 0.4 };
+const ALIKE = { plain: 0.9, changed: 0.4, newer: 0.3 };
 const COMPARED_MAX = 40;
 const LABEL_MAX = 160;
 
@@ -69,6 +69,17 @@ function alike(other: Scored, lead: Scored, terms: readonly Term[]): number {
       return sum + (term.isName ? 0 : term.weight * worth);
     }, 0);
   return Math.min(1, stated(other) / (stated(lead) || 1));
+}
+
+/** Of the same subject, with what is asked for, and not older: what holds now may be in it. */
+export function maySupersede(other: Scored, lead: Scored, terms: readonly Term[]): boolean {
+  const [a, b] = [lead.unit, other.unit];
+  // Titles share "course"; who or what is asked about by name is the same, where the best answer's title has it.
+  const names = terms.filter((term) => term.isName && statedIn(a.named, term) > 0);
+  const isNamed = names.length === 0 || names.some((term) => statedIn(b.all, term) > 0);
+  const isSame = isNamed && [...a.named].some((stem) => b.named.has(stem));
+  if (!isSame || !other.isShown || isQuestion(b.sentence.text) || compareDays(b, a) < 0) return false;
+  return isChanging(b, a) || alike(other, lead, terms) >= ALIKE.newer;
 }
 
 /** It says that something changed, or has what held before beside what holds: "530, not 480". */
