@@ -1,5 +1,3 @@
-import type { DraftLine } from './drafts.ts';
-
 /** A day as drafts write it: `Fri, Nov 27`, with its year where that is not this year. */
 export function draftDay(iso: string, locale: string, now: Date): string {
   return draftDayForm(iso, locale, now).format(new Date(iso));
@@ -10,11 +8,4 @@ export function draftDayForm(iso: string, locale: string, now: Date): Intl.DateT
   const year = iso.startsWith(`${now.getUTCFullYear()}-`) ? {} : ({ year: 'numeric' } as const);
   const form = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC', ...year } as const;
   return new Intl.DateTimeFormat(locale, form);
-}
-
-/** A line with the day behind each of its days in words, in brackets: "next Friday [Fri, Nov 27?]". */
-export function withDays({ text, days }: Pick<DraftLine, 'text' | 'days'>, locale: string, now: Date): string {
-  return days
-    .toSorted((a, b) => b.at - a.at)
-    .reduce((line, { at, day }) => `${line.slice(0, at)} [${draftDay(day, locale, now)}?]${line.slice(at)}`, text);
 }

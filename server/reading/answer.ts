@@ -23,6 +23,9 @@ export { inFormOf, shortDay } from './answers/day-text.ts';
 export type { AskedQuestion, Material } from './answers/material.ts';
 export { quotesOf } from './answers/quotes.ts';
 export { READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
+export { type Gathered, gather, type NoteOfDraft } from './drafts/gather.ts';
+export { draftPassages } from './drafts/passages.ts';
+export { writeForm } from './drafts/write-form.ts';
 export { statedOn };
 
 const QUOTATIONS_MAX = 3;

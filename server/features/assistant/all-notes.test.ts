@@ -33,9 +33,9 @@ test('writes a draft in the language of its note, or in the language chosen for 
   const content = 'Telefonat mit Frau Keller. Sie wünscht sich ein neues System, und wir haben den Preis besprochen.';
   const { id } = (await ada.post('/api/notes', { title: 'Keller', content })).json();
   const request = { ...asked('draft a report'), noteId: id };
-  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('## Zusammenfassung');
+  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('**Datum:**');
   await ada.put('/api/settings', { autoSave: true, defaultDark: false, replyLanguage: 'nl' });
-  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('## Samenvatting');
+  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('**Klant:**');
 });
 
 test('says so without any notes', async () => {

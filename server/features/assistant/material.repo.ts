@@ -42,6 +42,24 @@ export async function findNotePassages(
   return rows.map((row) => toPassage('note', row));
 }
 
+/** The beginnings of notes outside Trash, each as one passage, in the order of the ids. */
+export async function findWholeNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+  length: number,
+): Promise<SourcePassage[]> {
+  const rows = await tx.execute<PassageRow>(sql`
+    select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${clientOf(userId, sql`n.folder_id`)} as "clientId",
+      '' as heading, left(n.content, ${length}::int) as text, 0 as "startsAt", 0 as "endsAt", null::int as page,
+      n.updated_at as "updatedAt", n.day::text as day,
+      coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated"
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, rank)
+    join notes n on n.user_id = ${userId} and n.id = given.id and n.deleted_at is null
+    order by given.rank`);
+  return rows.map((row) => toPassage('note', row));
+}
+
 /** The beginnings of those of these notes that say something of a document, as they are in the passages. */
 export async function findNotesWithDocuments(
   tx: UserTransaction,

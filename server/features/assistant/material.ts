@@ -1,4 +1,4 @@
-import type { Signature } from '#server/language/drafts/draft-templates.ts';
+import type { Signature } from '#server/language/draft-templates.ts';
 import type { Answer, SourcePassage } from '#server/language/sources.ts';
 import type { AskedQuestion, Material } from '#server/reading/answer.ts';
 import type { AssistantAction } from '#shared/assistant.ts';

@@ -28,6 +28,8 @@ const LINKED = { notes: 20, passages: 30, most: 4 };
 const BEFORE_LINKED = 8;
 /** A search names one passage of each note: of the first notes, others that have words of the question. */
 const FURTHER = { notes: 4, passages: 60, ofEach: 2, most: 4 };
+/** A draft reads whole notes up to this length. */
+const WHOLE_NOTE = 60_000;
 /** Notes about what the first one is about: a later one may correct it in other words than the question's. */
 const SAME_MATTER = { most: 5, from: 11 };
 /** Words by which somebody asks for what the assistant said before. */
@@ -66,7 +68,9 @@ export async function gatherMaterial(
   const excluded = await excludedFromAi(services, note === undefined ? noteIds : [...noteIds, note.id]);
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
-  const passages = (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX);
+  const whole = isDraft(question) ? await wholeNotes(services, allowed) : [];
+  const read = whole.length > 0 ? whole : await readPassages(services, allowed);
+  const passages = read.slice(0, isAboutAll ? undefined : PASSAGES_MAX);
   return {
     note: note === undefined || isLeftOut ? null : await openNoteOf(services, note),
     isLeftOut,
@@ -76,7 +80,18 @@ export async function gatherMaterial(
 
 /** What is written to a client, or to meet one, is of that client alone. */
 function isOfOne({ action }: Question): boolean {
-  return action === 'meeting-prep' || draftKinds.some((kind) => kind === action);
+  return action === 'meeting-prep' || isDraft({ action });
+}
+
+function isDraft({ action }: Pick<Question, 'action'>): boolean {
+  return draftKinds.some((kind) => kind === action);
+}
+
+/** The notes that were found, each as one passage. */
+async function wholeNotes({ db, userId }: UserServices, hits: readonly Hit[]): Promise<SourcePassage[]> {
+  const ids = [...new Set(hits.filter(({ kind }) => kind === 'note').map(({ id }) => id))];
+  const notes = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, ids, WHOLE_NOTE));
+  return notes.map((note) => ({ ...note, text: inOwnWords(note.text), endsAt: note.text.length }));
 }
 
 /** The passages of the client that the best one is of. */

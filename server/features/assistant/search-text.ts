@@ -7,7 +7,7 @@ import type { Question } from './material.ts';
 /** What a request is made of, as against what it is about. */
 const REQUEST_WORDS = new Set(
   (
-    'draft write make create give tell show list find summarise summarize summary proposal report plan email mail note notes ' +
+    'draft write make create give tell show list find summarise summarize summary proposal report plan email mail letter note notes ' +
     'brief briefing prepare preparation prep meeting meetings call client customer know known remember everything anything ' +
     'something please help brainstorm ideas idea action actions item items task tasks follow followup up today tomorrow next ' +
     'last week open document documents more else also again now untitled voice minutes todo todos'

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { draftPassages } from '#server/language/drafts/draft-passages.ts';
-import { gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
+import { draftPassages, gather, type NoteOfDraft } from '#server/reading/answer.ts';
 import { type ProofAuthor, type ProofPassage, prove } from '#server/reading/prove.ts';
 import { proveCited } from './prove-cited.ts';
 

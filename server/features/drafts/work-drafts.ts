@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
-import type { Gathered, NoteOfDraft } from '#server/language/drafts/gather.ts';
+import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import type { ProofAuthor, ProofPassage } from '#server/reading/prove.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DraftMark, DraftPassage } from '#shared/drafts.ts';

@@ -2,7 +2,7 @@ const connect = 'To connect an AI provider, open Settings → API Keys.';
 
 /**
  * What the built-in assistant says around the user's own words. Templates of drafts, which a client may read, are in
- * `server/language/drafts`, one set for each language.
+ * `server/reading/drafts`, one set for each language.
  */
 export const builtInTexts = {
   introduction: [

@@ -52,21 +52,25 @@ describe('a proposal', () => {
 
   test('has what the note labels below the heading of that name', () => {
     expect(section(text, 'Budget')).toMatch(/^These are the figures:\n\n- £14,000 \[\d+\]$/);
-    expect(section(text, 'Your goals')).toMatch(/- one booking system \[\d+\]$/);
+    expect(section(text, 'Your goals')).toMatch(/- One booking system \[\d+\]$/m);
     expect(text).not.toContain('£2,300 gone each week [1]');
   });
 
   test('is written in whole sentences, without headings that nothing is said for', () => {
     expect(text).toContain('This is what I propose.');
     expect(text).toContain('You want to achieve the following:');
-    expect(text).not.toContain('## What we propose');
-    expect(section(text, 'What we discussed')).toContain("they don't like the current vendor");
+    expect(text).not.toContain('## Risks');
+    expect(section(text, 'What we propose')).toContain('two week discovery first, fixed price £4,800');
+    expect(section(text, 'Your goals')).toContain('Northgate has 3 practices');
+    expect(section(text, 'Timeline')).toContain('go live before 1 March 2027');
   });
 
-  test('asks at its end for what it needs, and for what may not be so', () => {
-    const [, end = ''] = text.split('**Still needed:**');
-    expect(end).toContain(' Client, Your situation, What we propose');
-    expect(end).toContain('reception loses about 40 calls');
+  test('asks at its end for what it needs, and leaves out what may not be so', () => {
+    expect(text).toMatch(/\*\*Still needed:\*\* Client$/);
+    expect(ask('draft a proposal', 'Next: call Dilip')).toMatch(
+      /\*\*Still needed:\*\* Client, Your situation, What we propose, Budget, Timeline$/,
+    );
+    expect(text).not.toContain('reception loses about 40 calls');
   });
 
   test('has the task with its day, which is not in words', () => {
@@ -76,13 +80,63 @@ describe('a proposal', () => {
   test('omits what is internal, and keeps what comes before it', () => {
     expect(text).not.toContain('leaving in summer');
     expect(text).not.toContain('Harriet leaves');
-    expect(text).toContain('current vendor');
+    expect(text).toContain('go live before');
   });
 });
 
-test('a day in words stays in words, with the day in brackets', () => {
+test('a day in words is written out, and nothing else', () => {
   const text = ask('draft a plan', 'Next: send the menu by Friday', 'Voss call 17 Nov');
-  expect(text).toContain('- [ ] send the menu by Friday \\[Fri, Nov 20?\\] [1]');
+  expect(text).toContain('- [ ] Send the menu by Friday, November 20 [1]');
+});
+
+describe('what the form makes of lines', () => {
+  const ofClient = (kind: string, ...notes: [day: string, text: string][]) =>
+    answerBuiltIn(
+      { text: `draft a ${kind} for Larkspur`, action: intentOf(`draft a ${kind} for Larkspur`), history: [], now: NOW },
+      {
+        note: null,
+        passages: notes.map(([day, text], index) => {
+          const of = { title: 'Call', place: 'Clients / Larkspur', heading: '', startsAt: 0, endsAt: text.length };
+          return {
+            ...of,
+            kind: 'note',
+            id: `${index}`,
+            text,
+            page: null,
+            day,
+            isDated: true,
+            updatedAt: `${day}T09:00:00Z`,
+          };
+        }),
+      },
+    ).text;
+
+  test('timed lines are a timeline in their order', () => {
+    const text = ofClient('plan', ['2026-11-20', '- 14:00 doors\n- 9.30–10.15 sound check\n- 18:00 dinner\n']);
+    expect(section(text, 'Timeline')).toMatch(
+      /\*\*14:00\*\* doors \[\d\]\n- \*\*9\.30–10\.15\*\* sound check \[\d\]\n- \*\*18:00\*\* dinner/,
+    );
+  });
+
+  test('prices are a table, and the client is named', () => {
+    const text = ofClient('proposal', ['2026-11-20', 'Fees:\n- Discovery: £4,800\n- Workshops – £2,400\n']);
+    expect(section(text, 'Budget')).toContain(
+      '| Item | Amount |\n| --- | --- |\n| Discovery | £4,800 [1] |\n| Workshops | £2,400 [2] |',
+    );
+    expect(text).toContain('**Client:** Larkspur');
+  });
+
+  test('of two values of the same thing the later is meant', () => {
+    const text = ofClient('proposal', ['2026-11-02', 'Budget: £10,000'], ['2026-11-19', 'The budget is £12,000.']);
+    expect(section(text, 'Budget')).toContain('£12,000');
+    expect(text).not.toContain('£10,000');
+  });
+
+  test('what says nothing of the work is no part of it', () => {
+    expect(
+      ofClient('report', ['2026-11-20', 'Decided: one desk\n\nLunch was nice. Their dog is called Biscuit.\n']),
+    ).not.toMatch(/Lunch|Biscuit/);
+  });
 });
 
 describe('for a note in another language', () => {
@@ -97,7 +151,7 @@ Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €.
     expect(section(text, 'Ihre Ausgangslage')).toContain('drei Standorte');
     expect(text).not.toMatch(/Your situation|Next steps/);
     expect(ask('follow-up e-mail to Sabine', german)).toContain(
-      '**Was wir vereinbart haben**\n\n- zwei Wochen Analyse',
+      '**Was wir vereinbart haben**\n\n- Zwei Wochen Analyse',
     );
   });
 
@@ -150,7 +204,7 @@ describe('for any note', () => {
     const table =
       '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
     expect(ask('draft a report', table, 'Prices')).not.toContain('Item · Supplier');
-    expect(ask('draft a report', table, 'Prices')).toContain('Worktop · Stonehouse · £2,140');
+    expect(ask('draft a report', table, 'Prices')).toContain('| Worktop | Stonehouse | £2,140 [1] |');
   });
 });
 

@@ -1,6 +1,6 @@
 import { inlineText } from '#server/language/inline-text.ts';
 import { readWrittenLines } from '#server/language/markdown.ts';
-import { type Named, readName } from './concepts.ts';
+import { type Named, readName } from './headings.ts';
 
 /** A place of a template that can be filled: a heading with what is below it, or a label without its value. */
 export interface Slot {
@@ -13,42 +13,28 @@ export interface Slot {
   rest: string;
 }
 
-export interface ReadTemplate {
-  /** Before the first slot. */
-  intro: string;
-  slots: Slot[];
-}
-
 const SLOTS_MAX = 100;
 const NAME_MAX = 120;
 /** "**Risks**", but not "**Client:**", whose value is expected behind it. */
 const BOLD_LINE = /^(?:\*\*|__)[^*_]{0,79}[^*_:\s](?:\*\*|__)$/;
 const EMPTY_LABEL = /^(?:\*\*|__)?[\p{L}][^:*_|?!]{0,60}(?::(?:\*\*|__)?|(?:\*\*|__):)$/u;
 
-/** The slots of a template in their order; its title is no slot. */
-export function readTemplate(content: string): ReadTemplate {
+/** The slots of a template in their order, and what is before the first; its title is no slot. */
+export function readTemplate(content: string): { intro: string; slots: Slot[] } {
   const slots: Slot[] = [];
   let intro = '';
-  const add = (line: string) => {
-    const last = slots.at(-1);
-    if (last) last.rest += line;
-    else intro += line;
-  };
   for (const { kind, start, end, textStart, textEnd, level } of readWrittenLines(content)) {
     const line = content.slice(start, end);
     const words = content.slice(textStart, textEnd).trim();
     const isHeading = (kind === 'heading' && level > 1) || (kind === 'text' && BOLD_LINE.test(words));
     const isLabel = !isHeading && (kind === 'text' || kind === 'item') && EMPTY_LABEL.test(words);
     const name = inlineText(words).replace(/:$/, '').slice(0, NAME_MAX);
+    const last = slots.at(-1);
     if ((isHeading || isLabel) && name !== '' && slots.length < SLOTS_MAX) {
-      slots.push({
-        kind: isHeading ? 'heading' : 'label',
-        name,
-        named: readName(name),
-        head: line.trimEnd(),
-        rest: '',
-      });
-    } else add(`${line}\n`);
+      const form = isHeading ? 'heading' : 'label';
+      slots.push({ kind: form, name, named: readName(name), head: line.trimEnd(), rest: '' });
+    } else if (last) last.rest += `${line}\n`;
+    else intro += `${line}\n`;
   }
   return { intro, slots };
 }

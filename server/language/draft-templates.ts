@@ -1,10 +1,23 @@
 import words from '#content/draft-words.json' with { type: 'json' };
-import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import tables from '#content/words/drafts.json' with { type: 'json' };
 import type { DraftKind } from '#shared/drafts.ts';
 import { localeIn } from '#shared/locale.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 
-type TemplateWords = typeof words.en;
+export type TemplateWords = typeof words.en;
 const templateWords: Record<string, TemplateWords> = words;
+
+/** What a form asks for: the names of its parts in {@link TemplateWords}. */
+export interface Form {
+  labels: string[];
+  sections: string[];
+  asksFor: string[];
+  /** Below which section a line goes that the form has no section of its own for. */
+  also: Record<string, string>;
+}
+
+/** The forms of drafts. */
+export const forms: Record<DraftKind, Form> = tables.forms;
 
 /** Who signs a letter; empty where that isn't known. */
 export interface Signature {
@@ -31,27 +44,17 @@ export function builtInTemplate(
   { signature, reader = 'en-US' }: { signature?: Signature | undefined; reader?: string | undefined } = {},
 ): { title: string; content: string } {
   const words = wordsOf(language);
-  const { colon } = words;
   const day = new Intl.DateTimeFormat(draftLocale(words, reader), { dateStyle: 'long', timeZone: 'UTC' }).format(now);
-  const label = (name: string, value = '') => `**${name}${colon}**${value === '' ? '' : ` ${value}`}`;
-  const head = [`${label(words.date, day)}  `, label(words.client)];
-  const sections = (...names: string[]) => names.flatMap((name) => ['', `## ${name}`]);
-  const lines = {
-    proposal: [
-      ...head,
-      ...sections(words.situation, words.goals, words.offer, words.timeline, words.money, words.nextSteps),
-    ],
-    report: [
-      ...head,
-      ...sections(words.summary, words.decisions, words.findings, words.risks, words.money, words.nextSteps),
-    ],
-    plan: [...head, ...sections(words.goal, words.steps, words.timeline, words.money, words.risks, words.questions)],
-    email: [
-      label(words.subject),
-      ...['', words.greeting, '', words.thanks, '', `**${words.agreed}**`, '', `**${words.nextSteps}**`, ''],
-      ...[`**${words.questions}**`, '', signed(words.regards, signature)],
-    ],
-  }[kind];
+  const label = (name: string) => `**${name}${words.colon}**`;
+  const named = (key: string) => String(words[key as keyof TemplateWords]);
+  const isLetter = kind === 'email';
+  const lines = [
+    ...(isLetter ? [] : [`${label(words.date)} ${day}  `]),
+    ...forms[kind].labels.map((key) => label(named(key))),
+    ...(isLetter ? ['', words.greeting, '', words.thanks] : []),
+    ...forms[kind].sections.flatMap((key) => ['', isLetter ? `**${named(key)}**` : `## ${named(key)}`]),
+    ...(isLetter ? ['', signed(words.regards, signature)] : []),
+  ];
   return { title: words[kind], content: `${lines.join('\n')}\n` };
 }
 

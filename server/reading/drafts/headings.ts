@@ -1,5 +1,8 @@
+import tables from '#content/words/drafts.json' with { type: 'json' };
 import { fold } from '#server/language/fold.ts';
-import { type Concept, conceptWords } from './concept-words.ts';
+
+/** What a heading or a label asks for, and lines of notes say. */
+export type Concept = keyof typeof tables.headings;
 
 /** What a heading or a label says. */
 export interface Named {
@@ -10,14 +13,12 @@ export interface Named {
   isWhole: boolean;
 }
 
-const byWord = new Map<string, Concept>();
-for (const [concept, words] of Object.entries(conceptWords)) {
-  for (const word of words.split('|')) if (!byWord.has(word)) byWord.set(word, concept as Concept);
-}
-
+const concepts = Object.keys(tables.headings) as Concept[];
+const byWord = new Map(
+  concepts.toReversed().flatMap((concept) => tables.headings[concept].split('|').map((word) => [word, concept])),
+);
 /** "Your goals" and "goals" are the same heading. */
-const WHOSE =
-  /^(?:the|your|our|my|client'?s?|agreed|ihre?|unsere?|mein|die|der|das|uw|onze|mijn|de|het|vos|votre|nos|notre|les|le|la|l'|sus?|nuestr[oa]s?|el|los|las|vostr[aeio]|nostr[aeio]|i|gli|il|[oa]s?|seus?|suas?)\s+/;
+const WHOSE = new RegExp(`^(?:${tables.whose})\\s+`);
 const JOINTS = /\s*(?:,|;|\/|&|\+|(?<=\s)(?:and|und|en|et|y|e)(?=\s))\s*/u;
 
 /** Reads a heading, with or without numbers, colons and brackets around it: "3. Risks (draft):" names the risks. */
@@ -31,14 +32,10 @@ export function readName(heading: string): Named {
     .replace(/\s+/g, ' ')
     .trim();
   const whole = conceptOf(key);
-  if (whole) return { key, concepts: new Set([whole]), isWhole: true };
-  const parts = key.split(JOINTS).filter((part) => part !== '');
+  const parts = whole ? [key] : key.split(JOINTS).filter((part) => part !== '');
   const found = parts.map(conceptOf);
-  return {
-    key,
-    concepts: new Set(found.filter((concept) => concept !== undefined)),
-    isWhole: parts.length > 0 && found.every((concept) => concept !== undefined),
-  };
+  const named = new Set(found.filter((concept) => concept !== undefined));
+  return { key, concepts: named, isWhole: parts.length > 0 && found.every((concept) => concept !== undefined) };
 }
 
 /** Whether what a note says under `name` belongs below the heading of a template for certain. */
@@ -50,5 +47,5 @@ export function belongsUnder(name: Named, heading: Named): boolean {
 function conceptOf(words: string): Concept | undefined {
   const plain = words.trim().replaceAll("'", '');
   const own = plain.replace(WHOSE, '');
-  return byWord.get(plain) ?? byWord.get(own) ?? byWord.get(own.replaceAll('-', ' '));
+  return (byWord.get(plain) ?? byWord.get(own) ?? byWord.get(own.replaceAll('-', ' '))) as Concept | undefined;
 }

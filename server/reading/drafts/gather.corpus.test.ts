@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtInTemplate } from '#server/language/draft-templates.ts';
 import { statedDay } from '#server/language/text-day.ts';
 import { draftKinds } from '#shared/drafts.ts';
-import { builtInTemplate } from './draft-templates.ts';
 import { type GatheredLine, gather, type NoteOfDraft } from './gather.ts';
-import { readTemplate } from './read-template.ts';
+import { readTemplate } from './templates.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const folder = join(import.meta.dirname, '../../../tests/corpus/drafts');
