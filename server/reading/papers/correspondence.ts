@@ -24,6 +24,9 @@ const SELF: Owner = { owner: null, waiting: false };
 const FROM = /^[*_\s]*(?:from|von|van|de|expéditeur)[*_\s]*:[*_\s"]*(?<name>[^<[(@\d"*]{1,60})/iu;
 const TO = /^[*_\s]*(?:to|cc|an|aan|à|kopie)[*_\s]*:/iu;
 const SUBJECT = /^[*_\s]*(?:subject|betreff|onderwerp|objet)[*_\s]*:[*_\s]*(?:\p{L}{2,4}\s?:\s*)*(?<subject>.*)/iu;
+/** "[16:07] Imogen Sadler: ", "Imogen Sadler (16:07): ". */
+const SPEAKER =
+  /^\s*(?:\[?\d{1,2}:\d{2}\]?\s+(?<name>\p{Lu}[^:\n]{1,40}?)|(?<other>\p{Lu}[^:\n(]{1,40}?)\s\(\d{1,2}:\d{2}\)):\s/u;
 const NAME = /\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){1,3}/gu;
 /** What a contract calls a party: `Tollgate Limited ("the Client")`. */
 const DEFINED =
@@ -49,14 +52,23 @@ export function createCorrespondence(
   { day, self }: { day: Day; self: readonly string[] },
   text: string,
   order: DayOrder | undefined,
-): { writer: Writer; readHead: (line: string) => boolean; ownerOf: (statement: string, isOfPaper?: boolean) => Owner } {
+) {
   const mine = self.map(plain).filter((name) => name.length > 1);
   const isMine = (name: string) => mine.some((each) => ` ${plain(name)} `.includes(` ${each} `));
   const roles = rolesIn(text, isMine);
   const people = new Set<string>();
   const writer: Writer = { day, name: undefined, isSelf: false, subject: '' };
   let head: { name?: string | undefined; day?: Day | undefined } = {};
-  return { writer, readHead, ownerOf };
+  return { writer, readHead, withoutSpeaker, ownerOf };
+
+  /** A turn of a transcript with spaces in place of its speaker, who is the writer from here on. */
+  function withoutSpeaker(line: string): string {
+    const [marks = '', name, other = name] = SPEAKER.exec(line) ?? [];
+    if (other === undefined) return line;
+    Object.assign(writer, { name: other, isSelf: isMine(other) });
+    people.add(fold(other.split(' ')[0] ?? ''));
+    return ' '.repeat(marks.length) + line.slice(marks.length);
+  }
 
   /** Whether the line belongs to the head of an e-mail: its sender and day are of one head. */
   function readHead(line: string): boolean {

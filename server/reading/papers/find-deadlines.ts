@@ -65,7 +65,7 @@ export function findDeadlines(paper: Paper): FoundDeadline[] {
     .slice(0, SAMPLE);
   const order = orderIn(sample);
   const isVerbLast = /de|nl/.test(languageOf(sample));
-  const { writer, readHead, ownerOf } = createCorrespondence({ day, self }, sample, order);
+  const { writer, readHead, withoutSpeaker, ownerOf } = createCorrespondence({ day, self }, sample, order);
   const found: FoundDeadline[] = [];
   /** The column of last days, or -1 for one of days of any kind. */
   let column: number | undefined;
@@ -81,7 +81,7 @@ export function findDeadlines(paper: Paper): FoundDeadline[] {
       column = undefined;
       if (unit.kind === 'text') list = { isDue: false, others: [] };
       if (unit.kind === 'text' && readHead(unit.raw)) return;
-      for (const { text, start } of splitSentences(unit.raw)) {
+      for (const { text, start } of splitSentences(withoutSpeaker(unit.raw))) {
         const place = { page: unit.page, from: unit.start + start, to: unit.start + start + text.length };
         if (text.length <= SENTENCE_MAX) readSentence(inlineText(text), unit, place);
       }
