@@ -2,7 +2,7 @@ import { readBlocks } from '#server/language/blocks.ts';
 import { fold } from '#server/language/fold.ts';
 import { lexiconFor } from '#server/language/lexicon.ts';
 import { splitSentences } from '#server/language/sentences.ts';
-import { summarize } from '#server/language/summarize.ts';
+import { summarize } from '#server/reading/read-note.ts';
 import { type Half, type JudgedDocument, readJudgedDocuments, type Wanted } from './summary-documents.ts';
 
 interface Line {

@@ -1,6 +1,7 @@
 import { type FoundTask, findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
 
 export { type NotePaper, type NoteWithPapers, type ReadTask, withDeadlines } from './papers/with-deadlines.ts';
+export { type SummaryOptions, summarize } from './summaries/summarize.ts';
 export type { FoundTask, NoteWithTasks } from './tasks/find-tasks.ts';
 export { whoseList } from './tasks/labels.ts';
 

@@ -14,9 +14,9 @@ import {
   sourceIn,
   titled,
 } from '#server/language/sources.ts';
-import { summarize } from '#server/language/summarize.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
 import { quotesOf, READ_MAX, readable, readSentences } from '#server/reading/answer.ts';
+import { summarize } from '#server/reading/read-note.ts';
 import { actionsOf, taskLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
 

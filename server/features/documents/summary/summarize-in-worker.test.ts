@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { summarize } from '#server/language/summarize.ts';
+import { summarize } from '#server/reading/read-note.ts';
 import { summarizeInWorker } from './summarize-in-worker.ts';
 
 const sentence = 'The committee books Harbour Hall for the spring gala of Anna Berg on 12 May 2026 for £12,500. ';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import type { Page } from '#server/language/blocks.ts';
-import type { SummaryOptions } from '#server/language/summarize.ts';
+import type { SummaryOptions } from '#server/reading/read-note.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import type { SummaryWork } from './summary-worker.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Page } from '#server/language/blocks.ts';
-import { type SummaryOptions, summarize } from '#server/language/summarize.ts';
+import { type SummaryOptions, summarize } from '#server/reading/read-note.ts';
 
 export interface SummaryWork {
   pages: readonly Page[];

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
+import { type Page, readBlocks } from '#server/language/blocks.ts';
 import { type DocumentSummary, documentSummarySchema } from '#shared/documents.ts';
 import { hasRealFiles, realFiles } from '#tests/extraction.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { diceFrom } from '#tests/random.ts';
 import { readRealFile } from '#tests/read-real-file.ts';
-import { type Page, readBlocks } from './blocks.ts';
 import { summarize } from './summarize.ts';
 
 /** Letters, digits and punctuation, without the marks of Markdown and white space. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summarize } from '#server/language/summarize.ts';
+import { summarize } from './summarize.ts';
 
 const summaryOf = (markdown: string) => summarize([{ number: 1, markdown }], { isPaged: false });
 

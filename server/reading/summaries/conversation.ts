@@ -1,0 +1,148 @@
+import type { Page } from '#server/language/blocks.ts';
+import { restoreNames } from '#server/language/first-names.ts';
+import type { Found } from '#server/language/found.ts';
+import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
+import { findTasks } from '#server/reading/tasks/find-tasks.ts';
+import { chooseSentences } from './choose-sentences.ts';
+import { saysNothing, speechOf, withoutFillers } from './speech.ts';
+import { readTurns, type Turn } from './turns.ts';
+
+interface Stated extends Found {
+  speaker: string | null;
+}
+
+/** A sentence of a conversation without its fillers. */
+interface Utterance extends Stated {
+  /** As it was said, with straight apostrophes. */
+  written: string;
+  /** The number of its turn. */
+  turn: number;
+  /** The stems of its words with a meaning. */
+  terms: string[];
+  /** Words of any kind. */
+  length: number;
+  isEmpty: boolean;
+  isQuestion: boolean;
+}
+
+const LISTED_MAX = 12;
+/** Characters: what is said in two hours. */
+const TASKS_READ_MAX = 100_000;
+/** A decision, or an answer, is at most so many sentences away. */
+const NEAR = 5;
+/** Words of meaning: fewer are no statement, and no answer. */
+const STATES = 2;
+const ANSWERS = 3;
+const TOPIC_WORDS = 6;
+
+/** What was talked about, decided, promised and left open in a transcript, a chat or a dictation; null for other texts. */
+export function readConversation(pages: readonly Page[]) {
+  const { language } = lexiconFor(pages.map(({ markdown }) => ({ text: markdown })));
+  const turns = readTurns(pages, language);
+  if (turns === null) return null;
+  const lexicon = lexiconFor(turns.map(({ sentences }) => ({ text: sentences.join(' ') })));
+  const said = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
+  const decisions = new Set(said.flatMap((one, at) => decisionIn(said, at, one, lexicon.language)));
+  const tasks = tasksIn(said, lexicon.language).filter(({ source }) => !decisions.has(source));
+  const questions = said.filter((one, at) => isOpenQuestion(said, at, one, lexicon.language));
+  const listed = new Set([...decisions, ...questions, ...tasks.map(({ source }) => source)]);
+  const stated = said.filter(({ isEmpty }) => !isEmpty);
+  const { unknown } = speechOf(lexicon.language);
+  return {
+    lexicon,
+    blocks: stated.map(({ text, page }) => ({
+      kind: 'paragraph' as const,
+      level: 0,
+      text,
+      pages: [{ from: 0, page }],
+    })),
+    /** Without "Speaker 1", which is no name. */
+    speakers: [...Map.groupBy(turns, ({ speaker }) => speaker)].flatMap(([speaker, [first]]) =>
+      !first || speaker === null || /\d/.test(speaker) ? [] : [{ text: speaker, page: first.page }],
+    ),
+    points: topicsIn(stated.filter((one) => !listed.has(one) && !unknown.test(one.written))).map(shown),
+    decisions: [...decisions].slice(0, LISTED_MAX).map(shown),
+    tasks: tasks.slice(0, LISTED_MAX).map(shown),
+    questions: joined(questions).slice(0, LISTED_MAX).map(shown),
+  };
+}
+
+function utterancesOf({ speaker, sentences, page }: Turn, turn: number, { language, read }: Lexicon): Utterance[] {
+  return sentences.map((sentence) => {
+    const written = sentence.replaceAll('’', "'");
+    const text = restoreNames(withoutFillers(written, language));
+    const { terms, length } = read(text);
+    const isEmpty = terms.length === 0 || saysNothing(written, language);
+    return { speaker, page, turn, text, written, terms, length, isEmpty, isQuestion: /[?？؟]["'”)]*$/.test(written) };
+  });
+}
+
+function shown({ text, speaker, page }: Stated): Stated {
+  return { text, speaker, page };
+}
+
+/** What was decided; "okay, then it's decided" means what was said before. */
+function decisionIn(said: readonly Utterance[], at: number, one: Utterance, language: string): Utterance[] {
+  const { decided, undecided } = speechOf(language);
+  if (one.isQuestion || !decided.test(one.written) || undecided.test(one.written)) return [];
+  const before = said.slice(Math.max(0, at - NEAR), at).findLast(({ isEmpty, isQuestion }) => !isEmpty && !isQuestion);
+  const isMeant = before && before.terms.length >= STATES && !undecided.test(before.written);
+  return one.terms.length < STATES && isMeant ? [before] : [one];
+}
+
+/** A question to which nobody had an answer. */
+function isOpenQuestion(said: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
+  const { unknown, openQuestion } = speechOf(language);
+  if (one.isEmpty) return false;
+  if (openQuestion.test(one.written)) return one.terms.length >= STATES;
+  if (!one.isQuestion || one.text.split(' ').length < 4) return false;
+  const after = said.slice(at + 1, at + 1 + NEAR);
+  const next = after.findIndex(({ isQuestion, turn }) => isQuestion && turn !== one.turn);
+  const replies = (next < 0 ? after : after.slice(0, next)).filter(({ isQuestion }) => !isQuestion);
+  const isUnknown = (reply: Utterance) => reply.turn !== one.turn && unknown.test(reply.written);
+  const first = replies.find((reply) => isUnknown(reply) || reply.terms.length >= ANSWERS);
+  return first === undefined ? after.length === 0 : isUnknown(first);
+}
+
+/** Questions in a row of one speaker are one. */
+function joined(questions: readonly Utterance[]): Stated[] {
+  return [...Map.groupBy(questions, ({ turn }) => turn).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, text: [first, ...more].map(({ text }) => text).join(' ') }] : [],
+  );
+}
+
+/** What somebody promised or was asked to do, by the reader of to-dos, and the sentence with it. */
+function tasksIn(said: readonly Utterance[], language: string): (Stated & { source: Utterance })[] {
+  let content = '';
+  const starts = said.map(({ speaker, turn, text }, at) => {
+    if (turn !== said[at - 1]?.turn) content += `\n\n${speaker === null ? '' : `${speaker}: `}`;
+    const start = content.length;
+    content += /[.!?…]["'”)]*$/.test(text) ? `${text} ` : `${text}. `;
+    return start;
+  });
+  // A to-do has its own words for the day, so no day is counted.
+  const tasks = findTasks({ title: '', content: content.slice(0, TASKS_READ_MAX), writtenOn: new Date(0) });
+  const found = tasks.flatMap(({ text: task, owner, dueText, from }) => {
+    const source = said[starts.findLastIndex((start) => start <= from)];
+    if (!source || source.isEmpty) return [];
+    const isOwn = owner === null || owner === source.speaker;
+    const timed = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
+    // Other languages conjugate what they promise, so it is shown as it was said.
+    const text = language !== 'en' && isOwn ? source.text : timed;
+    return [{ text, speaker: owner ?? source.speaker, page: source.page, source }];
+  });
+  return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
+}
+
+/** The statements that say most, in their order. */
+function topicsIn(stated: readonly Utterance[]): Utterance[] {
+  const candidates = stated
+    .filter(({ terms, length, isQuestion }) => length >= TOPIC_WORDS && terms.length >= ANSWERS && !isQuestion)
+    .map((one) => ({ ...one, weight: weightOf(one) }));
+  const words = candidates.reduce((sum, { length }) => sum + length, 0);
+  return chooseSentences(candidates, words < 80 ? 3 : words < 160 ? 4 : words < 800 ? 5 : 6);
+}
+
+function weightOf({ text, terms, length }: Utterance): number {
+  return (0.6 + terms.length / length) * (length < 9 ? 0.6 : 1) * (/[\d$€£%]/u.test(text) ? 1.25 : 1);
+}

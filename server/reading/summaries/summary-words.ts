@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const lines = readFileSync(join(import.meta.dirname, 'summary-words.txt'), 'utf8').split('\n');
+
+/** The words of a kind in a language, such as `decided`, as the table has them. */
+export function wordList(language: string, kind: string): string[] {
+  const key = `${language} ${kind}: `;
+  return lines.filter((line) => line.startsWith(key)).flatMap((line) => line.slice(key.length).split(', '));
+}
+
+/** Any of these words, as a part of a pattern; it matches nothing where the language has none. */
+export function anyOf(language: string, kind: string): string {
+  const phrases = wordList(language, kind).map((phrase) =>
+    phrase.replaceAll(/\S+/g, (word) => `(?:${word.replace('*', "[\\p{L}'-]+").replaceAll('/', '|')})`),
+  );
+  const any = phrases.join('|').replaceAll(' ', '[\\s,]{1,3}');
+  return any === '' ? '(?!)' : `(?<![\\p{L}\\p{N}'])(?:${any})(?![\\p{L}\\p{N}'])`;
+}
