@@ -2,6 +2,7 @@ import type { Page } from '#server/language/blocks.ts';
 import { restoreNames } from '#server/language/first-names.ts';
 import type { Found } from '#server/language/found.ts';
 import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
+import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
 import { chooseSentences } from './choose-sentences.ts';
 import { saysNothing, speechOf, withoutFillers } from './speech.ts';
@@ -128,7 +129,7 @@ function tasksIn(said: readonly Utterance[], language: string): (Stated & { sour
     const isOwn = owner === null || owner === source.speaker;
     const timed = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
     // Other languages conjugate what they promise, so it is shown as it was said.
-    const text = language !== 'en' && isOwn ? source.text : timed;
+    const text = capitalised(language !== 'en' && isOwn ? source.text : timed);
     return [{ text, speaker: owner ?? source.speaker, page: source.page, source }];
   });
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
