@@ -1,78 +1,43 @@
 import { isStopword, stem, words } from '#server/language/words.ts';
-import type { ReadTask } from './read-passage.ts';
+import type { ReadTask } from './context.ts';
 
 /** So many of its words in common, and a task is the same one again: first discussed, then listed. */
 const SAME = 0.75;
-/** A task of fewer words may be part of another by chance. */
-const PART_LEAST = 2;
 /** Compared with the ones just before only, so that time stays in proportion to the text. */
 const LOOK_BACK = 60;
 
-/** Each task once: of two that say the same, the one that says more of who and when. */
-function withoutDoubles(items: readonly ReadTask[]): ReadTask[] {
-  const kept: { item: ReadTask; terms: ReadonlySet<string> }[] = [];
-  for (const item of items) {
-    const terms = new Set(contentTerms(item.text));
-    const same = kept.slice(-LOOK_BACK).find((other) => isSame(item, terms, other.item, other.terms));
-    if (!same) kept.push({ item, terms });
-    else if (statesMore(item, terms, same.item, same.terms)) [same.item, same.terms] = [item, terms];
-  }
-  return kept.map(({ item }) => item);
+interface Compared {
+  item: ReadTask;
+  terms: ReadonlySet<string>;
 }
 
-/** The to-dos in their order, without suggestions that repeat a checkbox line. */
+/** The to-dos in their order, each once: a checkbox line, else the one that says more of who and when. */
 export function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
-  const certain = items
-    .filter((item) => item.certain)
-    .map((item) => ({ item, terms: new Set(contentTerms(item.text)) }));
-  const suggested = withoutDoubles(items.filter((item) => !item.certain)).filter((item) => {
-    const terms = new Set(contentTerms(item.text));
-    return !certain.some((other) => isSame(item, terms, other.item, other.terms));
-  });
-  return [...certain.map(({ item }) => item), ...suggested].sort((a, b) => a.from - b.from);
+  const all = items.map((item) => ({ item, terms: contentTerms(item.text) }));
+  const certain = all.filter(({ item }) => item.certain);
+  const kept: Compared[] = [];
+  for (const one of all) {
+    if (one.item.certain || certain.some((other) => isSame(one, other))) continue;
+    const at = kept.findLastIndex((other, index) => index >= kept.length - LOOK_BACK && isSame(one, other));
+    if (at < 0) kept.push(one);
+    else if (known(one) > known(kept[at] ?? one)) kept[at] = one;
+  }
+  return [...certain, ...kept].map(({ item }) => item).sort((a, b) => a.from - b.from);
 }
 
 /** What a task is about, for comparing it with another. */
-function contentTerms(task: string): string[] {
-  return words(task)
-    .map(({ term }) => term)
-    .filter((term) => !isStopword(term, 'en'))
-    .map((term) => stem(term, 'en'));
+function contentTerms(task: string): ReadonlySet<string> {
+  const terms = words(task).map(({ term }) => term);
+  return new Set(terms.filter((term) => !isStopword(term, 'en')).map((term) => stem(term, 'en')));
 }
 
-function isSame(a: ReadTask, termsA: ReadonlySet<string>, b: ReadTask, termsB: ReadonlySet<string>): boolean {
+function isSame({ item: a, terms }: Compared, { item: b, terms: others }: Compared): boolean {
   if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
   if (a.due !== null && b.due !== null && a.due !== b.due) return false;
-  if (termsA.size === 0 || termsB.size === 0) return a.text === b.text;
-  return likeness(termsA, termsB) >= SAME || isPartOnOneDay(a, termsA, b, termsB);
+  if (terms.size === 0 || others.size === 0) return a.text === b.text;
+  return terms.intersection(others).size >= terms.union(others).size * SAME;
 }
 
-/** "I promised Hannah a fixed price by Thursday" and "Send Hannah the fixed price by Thursday". */
-function isPartOnOneDay(a: ReadTask, termsA: ReadonlySet<string>, b: ReadTask, termsB: ReadonlySet<string>): boolean {
-  const least = Math.min(termsA.size, termsB.size);
-  return a.due !== null && a.due === b.due && least >= PART_LEAST && sharedOf(termsA, termsB) === least;
-}
-
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = sharedOf(a, b);
-  return shared / (a.size + b.size - shared);
-}
-
-function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return a.intersection(b).size;
-}
-
-/** The whole instead of its part; otherwise the one that knows more of who and when. */
-function statesMore(
-  item: ReadTask,
-  terms: ReadonlySet<string>,
-  other: ReadTask,
-  otherTerms: ReadonlySet<string>,
-): boolean {
-  if (likeness(terms, otherTerms) < SAME) return terms.size > otherTerms.size;
-  return known(item) > known(other);
-}
-
-function known({ owner, due }: ReadTask): number {
-  return (owner === null ? 0 : 1) + (due === null ? 0 : 1);
+function known({ item: { owner, due } }: Compared): number {
+  return Number(owner !== null) + Number(due !== null);
 }

@@ -2,12 +2,13 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
+import type { Context, ReadTask } from './context.ts';
 import { withoutRepeated } from './doubles.ts';
 import { grammarOf } from './grammar.ts';
 import { languageIn, languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
 import { peopleOf, rememberLast } from './people.ts';
-import { type Context, openSection, type ReadTask, readPassage, readRow } from './read-passage.ts';
+import { openSection, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 
 /** A note as its to-dos are read from it. */
@@ -77,7 +78,7 @@ function readTasks({ title, content, writtenOn, self = [], opening, headings = [
     language,
     grammar: grammarOf(language),
     people: peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language),
-    section: { kind: 'plain', owner: null, due: null },
+    section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),
     isArticle: isArticle(passages, speakers),
     greeted: null,
@@ -101,7 +102,7 @@ function readTasks({ title, content, writtenOn, self = [], opening, headings = [
     if (ofLine !== undefined) context.today = ofLine;
     else if (isDated && (passage.isApart || passage.kind === 'item')) context.today = today;
     isDated = ofLine !== undefined || (isDated && !passage.isApart);
-    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null, due: null };
+    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null };
     if (passage.kind === 'row') {
       const row = table.read(passage.content);
       if (row) found.push(readRow(row, passage, context));

@@ -1,7 +1,7 @@
 import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { speakersOf, spokenIn } from '#server/language/speakers.ts';
 
-/** A line of a note without its marks, with the lines that only continue it, and who says it. */
+/** A line of a note without its marks, and who says it. */
 export interface Passage {
   kind: 'heading' | 'row' | 'item' | 'text';
   content: string;
@@ -31,31 +31,14 @@ const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const LEADING_MARKS = /^(?:(?:—|→|->|=>|>>|➔|➜|⇒|-)\s*)+/u;
 /** A longer line is a paragraph: it is read in pieces that end with a sentence. */
 const LINE_MAX = 5_000;
-/** Only lines of this length a program wraps, and of those that it wrapped so many are full. */
-const WRAPPED = { least: 50, most: 110, lines: 12, full: 0.75 };
 
 /** A note as passages, and those who speak in it where it is a conversation. Takes time in proportion to the text. */
 export function readPassages(text: string): { passages: Passage[]; speakers: ReadonlySet<string> } {
   const lines = [...readWrittenLines(text)].flatMap((line) => readLine(text, line));
   const speakers = speakersOf(lines.flatMap((line) => line?.content ?? []));
-  const passages: Passage[] = [];
-  let isApart = false;
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index];
-    if (!line) {
-      isApart = true;
-      continue;
-    }
-    const last = lastOfWrapped(text, lines, index, speakers);
-    const end = lines[last]?.end ?? line.end;
-    const content =
-      last === index
-        ? line.content
-        : text.slice(line.start, end).replace(/\n[ \t>]*/g, (gap) => ' '.repeat(gap.length));
-    passages.push({ ...spokenOf({ ...line, content, end }, speakers), isApart });
-    isApart = false;
-    index = last;
-  }
+  const passages = lines.flatMap((line, index) =>
+    line ? [{ ...spokenOf(line, speakers), isApart: index > 0 && lines[index - 1] === null }] : [],
+  );
   for (const [index, passage] of passages.entries()) {
     const next = passages[index + 1]?.speaker ?? null;
     if (passage.speaker !== null && next !== passage.speaker) passage.addressee = next;
@@ -86,7 +69,7 @@ function readLine(text: string, line: WrittenLine): (Line | null)[] {
     end: at + content.length,
     lineStart,
     box,
-    isDone: line.box === 'ticked' || /^~~.*~~$/.test(content.slice(0, LINE_MAX)),
+    isDone: line.box === 'ticked' || (content.startsWith('~~') && content.endsWith('~~')),
     isQuoted: line.isQuoted,
     number: kind === 'item' && /^\d/.test(line.marker) ? Number.parseInt(line.marker, 10) : null,
   };
@@ -106,41 +89,6 @@ function piecesOf(line: Line): Line[] {
     from += content.length;
   }
   return pieces;
-}
-
-function lastOfWrapped(
-  text: string,
-  lines: readonly (Line | null)[],
-  first: number,
-  speakers: ReadonlySet<string>,
-): number {
-  const kind = lines[first]?.kind;
-  const isTyped = /^[^\p{L}\p{N}]*\p{Ll}/u.test(lines[first]?.content ?? '');
-  let last = first;
-  while (last - first < WRAPPED.lines) {
-    const [line, next] = [lines[last], lines[last + 1]];
-    if (!line || next?.kind !== 'text' || (kind !== 'text' && kind !== 'item')) break;
-    const isIndented = kind === 'item' && /[ \t]/.test(text.charAt(next.start - 1));
-    const isWrapped = !isTyped && isFull(lines.slice(first, first + WRAPPED.lines), last - first);
-    if (!isIndented && !isWrapped) break;
-    if (/[.!?:;]\s*$/.test(line.content) || !/^\p{Ll}/u.test(next.content)) break;
-    if (/^\p{Ll}[\p{L} ]{1,25}:\s/u.test(next.content) || (speakers.size > 0 && spokenIn(next.content))) break;
-    last += 1;
-  }
-  return last;
-}
-
-/** Whether a line ends because the next word would not have fitted, as most lines around it do. */
-function isFull(lines: readonly (Line | null)[], at: number): boolean {
-  const blank = lines.findIndex((line, index) => line === null || (index > 0 && line.kind !== 'text'));
-  const contents = lines.slice(0, blank < 0 ? undefined : blank).map((line) => line?.content ?? '');
-  const width = Math.max(...contents.map(({ length }) => length));
-  const full = contents.slice(1).map((next, index) => {
-    const { length } = contents[index] ?? '';
-    return length + 1 + (next.split(' ', 1)[0]?.length ?? 0) > width;
-  });
-  const isParagraph = width >= WRAPPED.least && width <= WRAPPED.most;
-  return isParagraph && full[at] === true && full.filter(Boolean).length >= full.length * WRAPPED.full;
 }
 
 function spokenOf(line: Line, speakers: ReadonlySet<string>): Omit<Passage, 'isApart'> {

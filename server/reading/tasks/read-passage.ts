@@ -1,60 +1,27 @@
-import { type Day, isoOf } from '#server/language/days/calendar.ts';
+import { isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
 import { inlineItems, splitSentences } from '#server/language/sentences.ts';
 import { type Due, findDue } from '#server/language/tasks/due-date.ts';
 import type { Place, Stated } from './clause.ts';
+import type { Context, ReadTask } from './context.ts';
 import { greetedIn, quotedIn } from './correspondents.ts';
-import type { Grammar } from './grammar.ts';
 import { classify, type Label, labelAt } from './labels.ts';
 import { type Piece, piecesOf, tailOwner } from './listed.ts';
 import type { Passage } from './passages.ts';
-import { addListed, ownerOf, type People } from './people.ts';
+import { addListed, ownerOf } from './people.ts';
 import { SENTENCE_MAX, statementsIn } from './statement.ts';
 import type { ActionRow } from './table.ts';
 import { tidyTask } from './task-text.ts';
 
-/** What is known while a note is read from its beginning to its end. */
-export interface Context {
-  /** When what is being read was written. */
-  today: Day;
-  /** When the note was last changed. */
-  changed: Day;
-  language: string;
-  grammar: Grammar;
-  people: People;
-  /** What the last heading opened, its owner, and its day. */
-  section: { kind: Label['kind']; owner: string | null; due: Day | null };
-  /** Whether the note is typed in lower case, line by line. */
-  isTyped: boolean;
-  isArticle: boolean;
-  /** The recipient of an e-mail, and who wrote what it quotes. */
-  greeted: string | null;
-  quoted: string | null;
-}
-
-/** A to-do as it was read. */
-export interface ReadTask {
-  text: string;
-  /** `me` for the writer. */
-  owner: string | null;
-  due: string | null;
-  dueText: string | null;
-  certain: boolean;
-  done: boolean;
-  isOutstanding: boolean;
-  /** Whether its day is in brackets. */
-  isBracketed?: boolean;
-  from: number;
-  to: number;
-}
+/** Of a longer text, items are counted in its beginning. */
+const NUMBERED_MAX = 5_000;
 
 /** A heading, or a line that heads a list, begins its section. */
 export function openSection(written: string, context: Context): void {
-  const { people, grammar, today, language, section } = context;
+  const { people, grammar, section } = context;
   const label = classify(written, people, grammar);
   const kind = label?.kind === 'owner' ? section.kind : (label?.kind ?? 'plain');
-  const day = kind === 'toDo' ? namedDays(written, today, language).find(({ day }) => day > today) : undefined;
-  context.section = { kind, owner: label?.owner ?? null, due: day?.day ?? null };
+  context.section = { kind, owner: label?.owner ?? null };
 }
 
 /** A row of a table of actions. */
@@ -95,25 +62,16 @@ function boxTask(passage: Passage, context: Context): ReadTask[] {
   const { content, box, lineStart, end } = passage;
   if (!/[\p{L}\p{N}]/u.test(content) || content.length > SENTENCE_MAX) return [];
   const read = new PassageReader(passage, context).readBox();
-  const due = findDue(content.slice(0, SENTENCE_MAX), context.today, context.language);
-  const whole = { text: tidyTask(content, due), owner: null, ...dueOf(content, due, context) };
-  const [first] = read;
-  const named = first ? { ...whole, owner: first.owner, due: first.due ?? whole.due } : whole;
-  const isOne = read.length === 1 && first !== undefined;
-  const place = { from: lineStart, to: end, certain: true, done: box === 'ticked' };
-  return [
-    {
-      ...named,
-      isOutstanding: false,
-      ...(isOne && { text: first.text, dueText: first.dueText ?? whole.dueText, isOutstanding: first.isOutstanding }),
-      ...place,
-    },
-  ];
+  const due = findDue(content, context.today, context.language);
+  const whole = { text: tidyTask(content, due), owner: null, isOutstanding: false, ...dueOf(content, due) };
+  const [first, ...others] = read;
+  const stated = first && others.length === 0 ? first : { ...whole, owner: first?.owner ?? null };
+  const { due: day, dueText } = stated.due === null ? whole : stated;
+  return [{ ...stated, due: day, dueText, from: lineStart, to: end, certain: true, done: box === 'ticked' }];
 }
 
-function dueOf(text: string, due: Due | null, { section }: Context): Pick<ReadTask, 'due' | 'dueText'> {
-  const day = due?.day ?? section.due;
-  return { due: day === null ? null : isoOf(day), dueText: due ? text.slice(due.start, due.end).trim() : null };
+function dueOf(text: string, due: Due | null): Pick<ReadTask, 'due' | 'dueText'> {
+  return due ? { due: isoOf(due.day), dueText: text.slice(due.start, due.end).trim() } : { due: null, dueText: null };
 }
 
 /** Reads one passage; offsets are those of its content. */
@@ -144,7 +102,7 @@ class PassageReader {
     const from = label === null ? 0 : label.end;
     if (label?.kind === 'toDo') return this.listed(from, label.owner ?? section.owner, true);
     if (label?.kind === 'owner') return this.ofOwner(from, label.owner ?? '');
-    return this.numbered(from) ?? this.plain(from, content.length);
+    return this.numbered(from, null, this.isToDo) ?? this.plain(from, content.length);
   }
 
   private labelOf(text: string): Label | null {
@@ -177,40 +135,32 @@ class PassageReader {
     return true;
   }
 
-  /** "1) pay the tent 2) ask the vicar": items of their own. */
-  private numbered(from: number): ReadTask[] | null {
-    const text = this.content.slice(from);
-    const marker = this.passage.number === 1 ? '1) ' : '';
-    const isNumbered = /\s\(?\d{1,2}[.)]\s/.test(text);
-    const starts = isNumbered
-      ? inlineItems(marker + text.slice(0, 5_000)).map((at) => Math.max(0, at - marker.length))
-      : [];
-    if (starts.length === 0) return null;
-    const lead = this.plain(from, from + (starts[0] ?? 0));
-    return lead.concat(
-      starts.flatMap((start, index) => {
-        const number = /^\s*\(?\d+[.)]\s*/.exec(text.slice(start))?.[0].length ?? 0;
-        const end = from + (starts[index + 1] ?? text.length);
-        return this.piece({ start: from + start + number, end: trimmed(this.content, end) }, null, this.isToDo, true);
-      }),
-    );
+  /** "1) pay the tent 2) ask the vicar": items of their own, and what precedes them. */
+  private numbered(from: number, owner: string | null, isToDo: boolean): ReadTask[] | null {
+    const { content } = this;
+    const marker = from === 0 && this.passage.number === 1 ? '1) ' : '';
+    const text = marker + content.slice(from, from + NUMBERED_MAX);
+    const starts = /\s\(?\d{1,2}[.)]\s/.test(text) ? inlineItems(text).map((at) => from + at - marker.length) : [];
+    const [first] = starts;
+    if (first === undefined) return null;
+    const items = starts.flatMap((at, index) => {
+      const start = Math.max(from, at) + (/^\s*\(?\d+[.)]\s*/.exec(content.slice(Math.max(from, at)))?.[0].length ?? 0);
+      const end = trimmed(content, starts[index + 1] ?? content.length);
+      return this.piece({ start, end }, owner, isToDo, true);
+    });
+    return [...this.plain(from, Math.max(from, first)), ...items];
   }
 
   /** What follows "Still to do:" or "Homework for Ines:": a list, and sentences behind it. */
   private listed(from: number, owner: string | null, isToDo: boolean): ReadTask[] {
-    const numbered = inlineItems(this.content.slice(from, from + 5_000));
-    if (numbered.length > 0)
-      return numbered.flatMap((start, index) => {
-        const number = /^\s*\(?\d+[.)]\s*/.exec(this.content.slice(from + start))?.[0].length ?? 0;
-        const end = numbered[index + 1] ?? this.content.length - from;
-        return this.piece({ start: from + start + number, end: trimmed(this.content, from + end) }, owner, isToDo);
-      });
+    const numbered = this.numbered(from, owner, isToDo);
+    if (numbered !== null) return numbered;
     const inner = this.labelOf(this.content.slice(from, from + SENTENCE_MAX));
     if (inner?.kind === 'owner') return this.listed(from + inner.end, inner.owner, isToDo);
     const [first, ...rest] = splitSentences(this.content.slice(from));
     if (!first) return [];
     const pieces = this.withDays(piecesOf(this.content, from + first.start, from + first.end, this.context.grammar));
-    const found = shared(pieces.map((piece) => this.piece(piece, owner, isToDo)));
+    const found = withSharedDay(pieces.flatMap((piece) => this.piece(piece, owner, isToDo)));
     return found.concat(
       rest.flatMap(({ start, end }) => this.sentence({ start: from + start, end: from + end }, false)),
     );
@@ -234,24 +184,18 @@ class PassageReader {
   private ofOwner(from: number, owner: string): ReadTask[] {
     const { grammar, section } = this.context;
     const rest = this.content.slice(from);
-    const isRole = grammar.is.role.test(owner);
     const isShort = rest.split(/\s+/).length <= 30;
-    const mayList = section.kind !== 'closed' && isShort && !/^["“„'\d]|\?\W*$/.test(rest);
-    if (this.isToDo || (mayList && !isRole)) return this.listed(from, owner, true);
-    return section.kind === 'closed' ? [] : this.listed(from, owner, false);
+    const mayList = isShort && !/^["“„'\d]|\?\W*$/.test(rest) && !grammar.is.role.test(owner);
+    if (this.isToDo) return this.listed(from, owner, true);
+    return section.kind === 'closed' ? [] : this.listed(from, owner, mayList);
   }
 
   private plain(from: number, to: number): ReadTask[] {
-    const { content, context } = this;
-    if (this.isToDo && this.passage.speaker === null) {
-      const sentences = splitSentences(content.slice(from, to));
-      return sentences.flatMap(({ start, end }, index) =>
-        this.piece({ start: from + start, end: from + end }, context.section.owner, index === 0),
-      );
-    }
-    return splitSentences(content.slice(from, to)).flatMap(({ start, end }) =>
-      this.sentence({ start: from + start, end: from + end }, this.isListed),
-    );
+    const isList = this.isToDo && this.passage.speaker === null;
+    return splitSentences(this.content.slice(from, to)).flatMap(({ start, end }, index) => {
+      const piece = { start: from + start, end: from + end };
+      return isList ? this.piece(piece, this.context.section.owner, index === 0) : this.sentence(piece, this.isListed);
+    });
   }
 
   private sentence(piece: Piece, isListed: boolean): ReadTask[] {
@@ -273,13 +217,7 @@ class PassageReader {
     if (stated.length > 0) return this.tasksOf(piece, stated, owner);
     if (!isToDo || !this.isOpen(text)) return [];
     const due = findDue(text, this.context.today, this.context.language);
-    return [
-      this.taskOf(
-        piece,
-        { owner: null, start: 0, end: text.length, from: 0, due, isOutstanding: false, hasSubject: false },
-        owner,
-      ),
-    ];
+    return [this.taskOf(piece, wholeOf(text.length, due), owner)];
   }
 
   /** "Final numbers (Anna, 12 Nov)", "signed forms – me". */
@@ -289,13 +227,7 @@ class PassageReader {
     const tail = text.length > SENTENCE_MAX ? null : tailOwner(text, people, grammar);
     if (!tail || !this.isOpen(text.slice(0, tail.end)) || tail.end < 3) return [];
     const due = findDue(text, today, language);
-    return [
-      this.taskOf(
-        piece,
-        { owner: null, start: 0, end: tail.end, from: 0, due, isOutstanding: false, hasSubject: false },
-        tail.owner,
-      ),
-    ];
+    return [this.taskOf(piece, wholeOf(tail.end, due), tail.owner)];
   }
 
   /** Whether words of a list are still to be done, and tell nothing else. */
@@ -331,7 +263,7 @@ class PassageReader {
       // "Send by mid-August": one word alone says too little.
       text: /\s/.test(tidy) ? tidy : tidyTask(text.slice(start, end), null) || tidy,
       owner: owner ?? (ofList === null ? null : ownerOf(ofList, people, grammar)),
-      ...dueOf(text, due, this.context),
+      ...dueOf(text, due),
       certain: false,
       done: false,
       isOutstanding,
@@ -348,15 +280,18 @@ class PassageReader {
   }
 }
 
+/** All of a text up to there. */
+function wholeOf(end: number, due: Due | null): Stated {
+  return { owner: null, start: 0, end, from: 0, due, isOutstanding: false, hasSubject: false };
+}
+
 function trimmed(text: string, end: number): number {
   return text.slice(0, end).replace(/[\s,;]{1,20}$/, '').length;
 }
 
-/** A day in brackets behind the last piece of a list is that of all. */
-function shared(pieces: readonly ReadTask[][]): ReadTask[] {
-  const last = pieces.at(-1)?.at(-1);
-  const isShared = last?.isBracketed === true;
-  const all = pieces.flat();
-  if (!isShared || !last || all.some((task) => task !== last && task.due !== null)) return all;
-  return all.map((task) => ({ ...task, due: last.due }));
+/** A day in brackets behind the last item of a list is that of all. */
+function withSharedDay(tasks: ReadTask[]): ReadTask[] {
+  const last = tasks.at(-1);
+  if (!last?.isBracketed || tasks.some((task) => task !== last && task.due !== null)) return tasks;
+  return tasks.map((task) => ({ ...task, due: last.due }));
 }

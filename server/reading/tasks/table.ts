@@ -8,14 +8,9 @@ export interface ActionRow {
   due: string | null;
 }
 
-type Column = 'task' | 'owner' | 'by' | 'due' | 'status';
+type Column = 'task' | 'owner' | 'due' | 'status';
 
 const columns: [Column, RegExp][] = [
-  // Who pays or does it, beside a "who" that names what it is about.
-  [
-    'by',
-    /^(?:paid|done|to be paid) by\b|^(?:bezahlt|zahlt|gezahlt) (?:von|durch)\b|^zahler\b|^betaald door\b|^paye par\b|^pagado por\b/,
-  ],
   [
     'owner',
     /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|door wie|eigenaar|verantwoordelijk\w*|qui|par qui|responsable|quien|a cargo)\b/,
@@ -65,11 +60,7 @@ function columnsOf(cells: readonly string[]): (Column | null)[] {
   const isActions = cells.some((cell) =>
     /^[^\p{L}\p{N}]*(?:actions?|tasks?|to-?do|aufgabe|actie|taak|tarea|tâche|acci[oó]n)/iu.test(cell),
   );
-  // A time for each row makes it the order of a day.
-  const isAgenda = cells.some((cell) =>
-    /^[^\p{L}\p{N}]*(?:time|start|from|uhrzeit|zeit|tijd|heure|hora)\b/iu.test(cell),
-  );
-  return taken.has('task') && !isAgenda && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
+  return taken.has('task') && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
 }
 
 function rowOf(cells: readonly string[], head: readonly (Column | null)[]): ActionRow | null {
@@ -77,11 +68,6 @@ function rowOf(cells: readonly string[], head: readonly (Column | null)[]): Acti
   const task = cellOf('task');
   if (!head.includes('task') || EMPTY.test(task) || /^\s*~~/.test(cells[head.indexOf('task')] ?? '')) return null;
   if (FINISHED.test(cellOf('status')) || FINISHED.test(cellOf('due'))) return null;
-  const [due, by] = [cellOf('due'), cellOf('by').replace(/(?:,|\s\(|\s(?:from|via|von|aus|de|van)\s).*$/, '')];
-  const [named, owner] = head.includes('by') ? [cellOf('owner'), by] : ['', cellOf('owner')];
-  return {
-    task: named === '' ? task : `${named}: ${task}`,
-    owner: EMPTY.test(owner) ? null : owner,
-    due: EMPTY.test(due) ? null : due,
-  };
+  const [owner, due] = [cellOf('owner'), cellOf('due')];
+  return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }

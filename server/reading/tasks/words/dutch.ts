@@ -54,7 +54,7 @@ export const dutch: TaskWords = {
   toDo: "to[- ]?do['’]?s?|huiswerk|oefening(?:en)?|opdrachten?|toezegging(?:en)?|acties?|actiepunt(?:en)?|actielijst|volgende stap(?:pen)?|vervolg(?:stappen|acties)?|nog te doen|te doen|nog te factureren|openstaand(?:e punten)?|taken|(?:ik|we|wij) (?:moet|moeten)(?: nog| ook)?|(?:ik ben|wij zijn|we zijn) (?:nog )?(?:verschuldigd|schuldig)|van mij|niet vergeten|onthouden|(?:nog )?(?:mist|ontbreekt|missen)(?: nog)?|nog (?:nodig|te regelen|kopen|regelen)|termijn",
   agreed: 'afspraken|afgesproken|besluiten',
   closed:
-    'regels?|klaar|gedaan|beslissing(?:en)?|besloten|notities?|contact|budget|status|samenvatting|trefwoorden|agenda.{0,20}|volgende (?:keer|vergadering|afspraak|sessie|overleg|controle|gesprek)|bespreking|besproken|achtergrond|sfeer|feedback|ideeën|vragen|tips?|wat ze niet willen|kosten',
+    '.{0,30}(?:tips?|regels)|adviezen|checklist.{0,30}|regels?|klaar|gedaan|beslissing(?:en)?|besloten|notities?|contact|budget|status|samenvatting|trefwoorden|agenda.{0,20}|volgende (?:keer|vergadering|afspraak|sessie|overleg|controle|gesprek)|bespreking|besproken|achtergrond|sfeer|feedback|ideeën|vragen|tips?|wat ze niet willen|kosten',
   present: 'aanwezig|deelnemers|afwezig|team|wie',
   isSo: 'is|zijn|was|waren|wordt|werd|heeft|hebben|had|wil|willen|wilde|wilden|kan|kunnen|kon|mag|mocht|weet|werkt|woont|blijft|loopt|gaat|komt|zegt|zei|vindt|vond|denkt|dacht|liet|slaapt|hoeft|ligt|staat|heet|stopt|begint|start|eindigt|trouwt|verhuist|vertrekt|viert|opent|sluit|reist|las|sprak|gaf|nam|schreef|bleef|ging|kreeg|hield|vroeg|liep|zag|zitten|rekent|zou',
   nextTime: '(?:voor|bij|tegen|tot) (?:de|het|onze) (?:volgende|komende) \\p{L}+|voor die tijd|tot (?:die tijd|dan)',

@@ -41,7 +41,7 @@ export const english: TaskWords = {
   debts: 'owes?(?: me| us)?',
   needs: 'needs?|requires?|wants?|expects?',
   waiting:
-    "(?:i['’]m |we['’]re |still )?(?:waiting|wait)(?: for| on)|still no|still missing|awaiting|haven['’]t (?:had|heard|received|got)|no (?:answer|reply|word|news) (?:yet )?(?=from)",
+    "still nothing(?= from)|we['’]re owed|(?:i['’]m |we['’]re |still )?(?:waiting|wait)(?: for| on)|still no|still missing|awaiting|haven['’]t (?:had|heard|received|got)|no (?:answer|reply|word|news) (?:yet )?(?=from)",
   from: 'from|by',
   not: "not|no|never|nobody|nothing|don['’]?t|doesn['’]?t|won['’]?t|can['’]?t|cannot|isn['’]?t",
   perhaps:
@@ -57,7 +57,7 @@ export const english: TaskWords = {
   toDo: "to[- ]?dos?|(?:a\\.?i\\.?|ap)|actions?(?: items?| points?| required| needed| list| arising)?|tasks?|next(?: steps?| actions?)?|still (?:to do|open|missing|needed|to (?:get|buy|book))|outstanding(?: items?)?|open (?:items?|points?)|follow[- ]?ups?|deliverables?|homework|exercises?|commitments?|promises?|to be done|what['’]s outstanding|(?:i|we)(?: still)? (?:need|have|must|got)(?: to)?(?: do| send| pay| book| call| buy| invoice)?|to (?:sort|book|chase|buy|call|arrange|do|send|invoice|bring)|(?:i|we)(?: still| also)? owe|don[’']?t forget|note to self|remember|reminders?|deadline|improve.{0,20}",
   agreed: 'agreements?|agreed|we agreed(?: that)?|conclusions?',
   closed:
-    'rules?|general|done|completed|closed|cancelled|fyi|nb|decisions?|decided|notes?|info|contacts?|budget|status|summary|keywords?|agenda.{0,20}|next (?!steps?|actions?|time)\\p{L}+|discuss(?:ed|ion)|background|advice.{0,12}|mood|feedback|went (?:well|badly)|ideas?|parking lot|questions?|circumstances|context|situation|tips?|lessons.{0,10}|how to.{0,40}',
+    '.{0,30}tips?|house rules|checklists?.{0,30}|rules?|general|done|completed|closed|cancelled|fyi|nb|decisions?|decided|notes?|info|contacts?|budget|status|summary|keywords?|agenda.{0,20}|next (?!steps?|actions?|time)\\p{L}+|discuss(?:ed|ion)|background|advice.{0,12}|mood|feedback|went (?:well|badly)|ideas?|parking lot|questions?|circumstances|context|situation|tips?|lessons.{0,10}|how to.{0,40}',
   present: 'present|att|attd|attendees|attending|attendance|apologies|participants|in the room|cc|team|who|with',
   isSo: "is|are|was|were|has|have|had|said|says|likes?|liked|wants|wanted|knows|thinks|thought|feels|felt|seems|works|lives|costs|did|does|didn['’]t|told|sent|went|came|booked|paid|asked|confirmed|moved|goes|fine|great",
   nextTime:

@@ -36,7 +36,7 @@ export const french: TaskWords = {
   by: "le|la|à|avant(?: le| la)?|d[’']ici(?: le| la)?|pour(?: le| la)?|au plus tard(?: le)?|jusqu['’]au",
   needs: "(?:a|ont) besoin (?:de |du |des |d[’'])?|attend|attendent",
   waiting:
-    "j[’']attends(?! que)|on attend|nous attendons|en attente (?:de|du|des|d[’'])|toujours pas (?:de|d[’'])|pas encore (?:de|d[’']|reçu)|(?:il )?manque(?:nt)?(?: encore| toujours)?(?= \\p{L})",
+    "aucune nouvelle|j[’']attends(?! que)|on attend|nous attendons|en attente (?:de|du|des|d[’'])|toujours pas (?:de|d[’'])|pas encore (?:de|d[’']|reçu)|(?:il )?manque(?:nt)?(?: encore| toujours)?(?= \\p{L})",
   from: "de la|de l['’]|du|de|d['’]|par",
   not: 'pas|jamais|plus(?!\\s(?:tard|tôt|vite))|rien|personne|aucun|aucune',
   perhaps:
@@ -52,7 +52,7 @@ export const french: TaskWords = {
   toDo: "to[- ]?dos?|devoirs?|exercices?|engagements?|missions?|tâches?|actions?(?: à mener)?|plan d['’]action|prochaines? étapes?|(?:reste |restent )?à (?:faire|facturer|prévoir|trouver|acheter|régler|suivre)|suites? à donner|suivi|(?:je dois|nous devons|il faut|on doit)(?: encore| aussi)?|(?:à )?ne pas oublier|pas oublier|pense-bête|(?:il )?manque(?:nt)?(?: encore)?|(?:il )?reste à (?:trouver|acheter|prévoir|faire)|échéance|date limite|en attente|à relancer",
   agreed: 'accords?|convenu|décisions? et actions?|points? convenus?',
   closed:
-    'règles?|fait|fyi|décisions?|notes?|contact|budget|statut|résumé|mots[- ]clés|ordre du jour.{0,20}|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point|entretien|appel)|discussion|points? évoqués|contexte|ambiance|idées?|questions?|conseils?|comment .{0,30}',
+    '(?:conseils|règles|astuces).{0,30}|règles?|fait|fyi|décisions?|notes?|contact|budget|statut|résumé|mots[- ]clés|ordre du jour.{0,20}|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point|entretien|appel)|discussion|points? évoqués|contexte|ambiance|idées?|questions?|conseils?|comment .{0,30}',
   present: 'présents?|présentes?|participants?|étaient là|excusée?s?|équipe|avec',
   isSo: 'avons|avez|as|est|sont|était|étaient|sera|ont|avait|veut|veulent|veux|voulait|souhaite|souhaitent|peut|peuvent|pouvait|sait|travaille|habite|reste|vaut|pense|trouve|croit|dit|dort|aime|vient|devait|semble|préfère|arrive|part|commence|débute|finit|déménage|ouvre|ferme|termine|arrête|reçoit|suis|ai|fut|eut|mesure|court|calcule',
   nextTime:

@@ -38,7 +38,7 @@ export const spanish: TaskWords = {
   by: 'el|la|a|antes del?|hasta(?: el| la)?|para(?: el| la)?|a más tardar(?: el)?',
   needs: '(?:necesita|necesitan)',
   waiting:
-    '(?:estoy |estamos |sigo )?esperando(?! que)|espero(?= (?:el|la|los|las)\\s)|a la espera de|sigue(?:n)? sin (?:llegar|venir|enviar)|todavía no (?:ha llegado|tengo|tenemos|hay)|aún no (?:ha llegado|tengo|tenemos|hay)|sin noticias|falta(?:n)?(?: aún| todavía)?(?= (?:el|la|los|las)\\s)',
+    'seguimos sin|(?:estoy |estamos |sigo )?esperando(?! que)|espero(?= (?:el|la|los|las)\\s)|a la espera de|sigue(?:n)? sin (?:llegar|venir|enviar)|todavía no (?:ha llegado|tengo|tenemos|hay)|aún no (?:ha llegado|tengo|tenemos|hay)|sin noticias|falta(?:n)?(?: aún| todavía)?(?= (?:el|la|los|las)\\s)',
   from: 'de la|de|del|por',
   not: 'no|nunca|nadie|ningún|ninguna|tampoco',
   perhaps:
@@ -54,7 +54,7 @@ export const spanish: TaskWords = {
   toDo: 'to[- ]?dos?|deberes|ejercicios?|compromisos?|encargos?|tareas?|acción|acciones|(?:próximos?|siguientes?) pasos?|(?:queda )?por (?:hacer|facturar)|pendientes?|asuntos pendientes|(?:tengo|tenemos|hay)(?: todavía| aún)? que|(?:les? )?(?:debo|debemos)(?: todavía)?|no olvidar|recordar|(?:aún |todavía )?faltan?(?: aún| todavía)?|plazo|fecha límite|esperando|seguimiento',
   agreed: 'acuerdos?|acordado|quedamos',
   closed:
-    'reglas?|hecho|decisi(?:ón|ones)|notas?|contacto|presupuesto|estado|resumen|palabras clave|orden del día.{0,20}|agenda.{0,20}|próxim[oa]s? (?:vez|reunión|junta|sesión|cita|revisión|llamada)|debate|comentado|contexto|ambiente|ideas?|preguntas?|consejos?|cómo .{0,30}',
+    '(?:consejos|reglas|trucos).{0,30}|reglas?|hecho|decisi(?:ón|ones)|notas?|contacto|presupuesto|estado|resumen|palabras clave|orden del día.{0,20}|agenda.{0,20}|próxim[oa]s? (?:vez|reunión|junta|sesión|cita|revisión|llamada)|debate|comentado|contexto|ambiente|ideas?|preguntas?|consejos?|cómo .{0,30}',
   present: 'asistentes|presentes|participantes|asisten|equipo|con',
   isSo: 'es|son|era|eran|fue|está|están|estaba|estuvo|tiene|tienen|tenía|ha|han|había|quiere|quieren|quiero|quería|desea|desean|puede|pueden|podía|sabe|trabaja|vive|queda|vale|cree|opina|piensa|dice|dijo|duerme|gusta|gustó|viene|parece|prefiere|llega|empieza|termina|muda|abre|sale|viaja|cumple|deja|jubila|vuelve|necesitaba|soy|estoy|calcula|sigue|pidió|presentó',
   nextTime:

@@ -6,86 +6,49 @@ export interface TaskWords {
   me: string;
   we: string;
   you: string;
-  /** "She": whoever was named last. */
-  they: string;
+  they: string; // "She": whoever was named last.
   everyone: string;
-  /** What may precede a name or a role. */
-  articles: string;
+  articles: string; // What may precede a name or a role.
   titles: string;
-  /** Nouns for somebody who may have something to do. */
-  roles: string;
+  roles: string; // Nouns for somebody who may have something to do.
   and: string;
-  /** Has to, should. */
-  obliged: string;
-  /** Will, is going to; only with somebody who does it. */
-  intends: string;
-  /** Promised to, was asked to, takes upon themselves to. */
-  promises: string;
-  /** One has to: no one in particular. */
-  impersonal: string;
-  /** Please, do not forget to. */
-  requests: string;
-  /** Can you: a question that asks for something. */
-  asks: string;
-  /** Infinitives of work. */
-  verbs: string;
-  /** Those that are nouns too: verbs only before what a verb takes. */
-  nounVerbs: string;
-  /** What may precede an infinitive within its word: "an", "zurück". */
-  prefixes: string;
-  /** What may follow within its word: "mandarle". */
-  suffixes: string;
-  /** Forms of the present that no rule gives, and imperatives. */
-  forms: string;
-  /** Infinitives of what is no work: be, have, know. */
-  states: string;
-  /** Small words between somebody and what they do. */
-  between: string;
-  /** Of an obligation of a thing: "be sent", "be with the council". */
-  passive: string;
-  /** "Due on": behind a thing, before its day. */
-  due: string;
-  /** Before a day until which something has to be done. */
-  by: string;
-  /** "Owes", "needs": somebody, and what they are to give or to get. */
-  debts: string;
+  obliged: string; // Has to, should.
+  intends: string; // Will, is going to; only with somebody who does it.
+  promises: string; // Promised to, was asked to, takes upon themselves to.
+  impersonal: string; // One has to: no one in particular.
+  requests: string; // Please, do not forget to.
+  asks: string; // Can you: a question that asks for something.
+  verbs: string; // Infinitives of work.
+  nounVerbs: string; // Those that are nouns too: verbs only before what a verb takes.
+  prefixes: string; // What may precede an infinitive within its word: "an", "zurück".
+  suffixes: string; // What may follow within its word: "mandarle".
+  forms: string; // Forms of the present that no rule gives, and imperatives.
+  states: string; // Infinitives of what is no work: be, have, know.
+  between: string; // Small words between somebody and what they do.
+  passive: string; // Of an obligation of a thing: "be sent", "be with the council".
+  due: string; // "Due on": behind a thing, before its day.
+  by: string; // Before a day until which something has to be done.
+  debts: string; // "Owes", "needs": somebody, and what they are to give or to get.
   needs: string;
-  /** "I promised Ruth", before what was promised. */
-  promised: string;
-  /** Before what is not there yet: "waiting for", "still no". */
-  waiting: string;
-  /** Before who is to give it. */
-  from: string;
-  /** "We agreed that", before who does what. */
-  agreedThat: string;
-  /** Of a thing: "is still to be", before what has to be done with it. */
-  remains: string;
-  /** Until when, without a day: "for the next session". */
-  nextTime: string;
-  /** Finite verbs of what is so, or was. */
-  isSo: string;
+  promised: string; // "I promised Ruth", before what was promised.
+  waiting: string; // Before what is not there yet: "waiting for", "still no".
+  from: string; // Before who is to give it.
+  agreedThat: string; // "We agreed that", before who does what.
+  remains: string; // Of a thing: "is still to be", before what has to be done with it.
+  nextTime: string; // Until when, without a day: "for the next session".
+  isSo: string; // Finite verbs of what is so, or was.
   not: string;
-  /** Only thought of. */
-  perhaps: string;
+  perhaps: string; // Only thought of.
   if: string;
-  /** Who, whether: a question within the sentence. */
-  whether: string;
-  /** What always holds, or happens again and again. */
-  habit: string;
+  whether: string; // Who, whether: a question within the sentence.
+  habit: string; // What always holds, or happens again and again.
   done: string;
-  /** Begins another clause. */
-  clause: string;
-  /** Begins a piece of a list that goes on with the piece before it. */
-  goesOn: string;
-  /** Labels and headings of what is to be done. */
-  toDo: string;
-  /** Of what was agreed: tasks only where somebody does something. */
-  agreed: string;
-  /** Of what is done, decided or noted. */
-  closed: string;
-  /** Labels of who was there. */
-  present: string;
-  /** How a verb ends of "I" alone, of one, of several, and that will be done in one word. */
-  endings: Record<'first' | 'singular' | 'plural' | 'future', string>;
+  clause: string; // Begins another clause.
+  goesOn: string; // Begins a piece of a list that goes on with the piece before it.
+  toDo: string; // Labels and headings of what is to be done.
+  agreed: string; // Of what was agreed: tasks only where somebody does something.
+  closed: string; // Of what is done, decided or noted.
+  present: string; // Labels of who was there.
+  endings: Record<'first' | 'singular' | 'plural' | 'future', string>; // How a verb ends of "I" alone, of one, of several, and that will be done in one word.
   isVerbLast: boolean;
 }
