@@ -5,7 +5,7 @@ import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
 import { chooseSentences } from './choose-sentences.ts';
-import { saysNothing, speechOf, withoutFillers } from './speech.ts';
+import { isEmptySpeech, speechOf, withoutFillers } from './speech.ts';
 import { readTurns, type Turn } from './turns.ts';
 
 interface Stated extends Found {
@@ -14,7 +14,7 @@ interface Stated extends Found {
 
 /** A sentence of a conversation without its fillers. */
 interface Utterance extends Stated {
-  /** As it was said, with straight apostrophes. */
+  /** As spoken, with straight apostrophes. */
   written: string;
   /** The number of its turn. */
   turn: number;
@@ -27,7 +27,7 @@ interface Utterance extends Stated {
 }
 
 const LISTED_MAX = 12;
-/** Characters: what is said in two hours. */
+/** Characters: what people speak in two hours. */
 const TASKS_READ_MAX = 100_000;
 /** A decision, or an answer, is at most so many sentences away. */
 const NEAR = 5;
@@ -42,12 +42,12 @@ export function readConversation(pages: readonly Page[]) {
   const turns = readTurns(pages, language);
   if (turns === null) return null;
   const lexicon = lexiconFor(turns.map(({ sentences }) => ({ text: sentences.join(' ') })));
-  const said = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
-  const decisions = new Set(said.flatMap((one, at) => decisionIn(said, at, one, lexicon.language)));
-  const tasks = tasksIn(said, lexicon.language).filter(({ source }) => !decisions.has(source));
-  const questions = said.filter((one, at) => isOpenQuestion(said, at, one, lexicon.language));
+  const utterances = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
+  const decisions = new Set(utterances.flatMap((one, at) => decisionIn(utterances, at, one, lexicon.language)));
+  const tasks = tasksIn(utterances, lexicon.language).filter(({ source }) => !decisions.has(source));
+  const questions = utterances.filter((one, at) => isOpenQuestion(utterances, at, one, lexicon.language));
   const listed = new Set([...decisions, ...questions, ...tasks.map(({ source }) => source)]);
-  const stated = said.filter(({ isEmpty }) => !isEmpty);
+  const stated = utterances.filter(({ isEmpty }) => !isEmpty);
   const { unknown } = speechOf(lexicon.language);
   return {
     lexicon,
@@ -73,7 +73,7 @@ function utterancesOf({ speaker, sentences, page }: Turn, turn: number, { langua
     const written = sentence.replaceAll('’', "'");
     const text = restoreNames(withoutFillers(written, language));
     const { terms, length } = read(text);
-    const isEmpty = terms.length === 0 || saysNothing(written, language);
+    const isEmpty = terms.length === 0 || isEmptySpeech(written, language);
     return { speaker, page, turn, text, written, terms, length, isEmpty, isQuestion: /[?？؟]["'”)]*$/.test(written) };
   });
 }
@@ -82,22 +82,24 @@ function shown({ text, speaker, page }: Stated): Stated {
   return { text, speaker, page };
 }
 
-/** What was decided; "okay, then it's decided" means what was said before. */
-function decisionIn(said: readonly Utterance[], at: number, one: Utterance, language: string): Utterance[] {
+/** What was decided; "okay, then it's decided" means what was stated before. */
+function decisionIn(utterances: readonly Utterance[], at: number, one: Utterance, language: string): Utterance[] {
   const { decided, undecided } = speechOf(language);
   if (one.isQuestion || !decided.test(one.written) || undecided.test(one.written)) return [];
-  const before = said.slice(Math.max(0, at - NEAR), at).findLast(({ isEmpty, isQuestion }) => !isEmpty && !isQuestion);
+  const before = utterances
+    .slice(Math.max(0, at - NEAR), at)
+    .findLast(({ isEmpty, isQuestion }) => !isEmpty && !isQuestion);
   const isMeant = before && before.terms.length >= STATES && !undecided.test(before.written);
   return one.terms.length < STATES && isMeant ? [before] : [one];
 }
 
-/** A question to which nobody had an answer. */
-function isOpenQuestion(said: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
+/** A question that got no answer. */
+function isOpenQuestion(utterances: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
   const { unknown, openQuestion } = speechOf(language);
   if (one.isEmpty) return false;
   if (openQuestion.test(one.written)) return one.terms.length >= STATES;
   if (!one.isQuestion || one.text.split(' ').length < 4) return false;
-  const after = said.slice(at + 1, at + 1 + NEAR);
+  const after = utterances.slice(at + 1, at + 1 + NEAR);
   const next = after.findIndex(({ isQuestion, turn }) => isQuestion && turn !== one.turn);
   const replies = (next < 0 ? after : after.slice(0, next)).filter(({ isQuestion }) => !isQuestion);
   const isUnknown = (reply: Utterance) => reply.turn !== one.turn && unknown.test(reply.written);
@@ -113,10 +115,10 @@ function joined(questions: readonly Utterance[]): Stated[] {
 }
 
 /** What somebody promised or was asked to do, by the reader of to-dos, and the sentence with it. */
-function tasksIn(said: readonly Utterance[], language: string): (Stated & { source: Utterance })[] {
+function tasksIn(utterances: readonly Utterance[], language: string): (Stated & { source: Utterance })[] {
   let content = '';
-  const starts = said.map(({ speaker, turn, text }, at) => {
-    if (turn !== said[at - 1]?.turn) content += `\n\n${speaker === null ? '' : `${speaker}: `}`;
+  const starts = utterances.map(({ speaker, turn, text }, at) => {
+    if (turn !== utterances[at - 1]?.turn) content += `\n\n${speaker === null ? '' : `${speaker}: `}`;
     const start = content.length;
     content += /[.!?…]["'”)]*$/.test(text) ? `${text} ` : `${text}. `;
     return start;
@@ -124,11 +126,11 @@ function tasksIn(said: readonly Utterance[], language: string): (Stated & { sour
   // A to-do has its own words for the day, so no day is counted.
   const tasks = findTasks({ title: '', content: content.slice(0, TASKS_READ_MAX), writtenOn: new Date(0) });
   const found = tasks.flatMap(({ text: task, owner, dueText, from }) => {
-    const source = said[starts.findLastIndex((start) => start <= from)];
+    const source = utterances[starts.findLastIndex((start) => start <= from)];
     if (!source || source.isEmpty) return [];
     const isOwn = owner === null || owner === source.speaker;
     const timed = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
-    // Other languages conjugate what they promise, so it is shown as it was said.
+    // Other languages conjugate what they promise, so it is shown as spoken.
     const text = capitalised(language !== 'en' && isOwn ? source.text : timed);
     return [{ text, speaker: owner ?? source.speaker, page: source.page, source }];
   });

@@ -65,7 +65,7 @@ export function sentencesAtPauses(sentence: string, language: string): string[] 
 /** A sentence without what only fills pauses: "So, um, the hall, you know, is booked" is "The hall is booked". */
 export function withoutFillers(sentence: string, language: string): string {
   const { aside, opener } = speechOf(language);
-  const said = sentence
+  const spoken = sentence
     .split(' ')
     .map((word) => (isPause(word, language) ? word.replaceAll(/[^,.?!…]/gu, '') : word))
     .join(' ')
@@ -74,12 +74,12 @@ export function withoutFillers(sentence: string, language: string): string {
     .replaceAll(/^[\s,.]+|,(?=[\s,]*[,.?!…])/g, '')
     .trim();
   let at = 0;
-  for (opener.lastIndex = 0; opener.test(said); ) at = opener.lastIndex;
-  return (said.slice(at).trim() || said).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  for (opener.lastIndex = 0; opener.test(spoken); ) at = opener.lastIndex;
+  return (spoken.slice(at).trim() || spoken).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** Whether a sentence is a greeting, a reaction, or a word about the call. */
-export function saysNothing(sentence: string, language: string): boolean {
+export function isEmptySpeech(sentence: string, language: string): boolean {
   const { reaction, call } = speechOf(language);
   const words = sentence.split(' ').filter((word) => !isPause(word, language));
   return call.test(sentence) || !/[\p{L}\p{N}]/u.test(words.join(' ').replaceAll(reaction, ''));

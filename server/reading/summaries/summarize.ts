@@ -23,7 +23,7 @@ const FRAGMENT_MAX = 400;
 
 /**
  * A summary without any model: sentences of the document itself, its keywords, and the people, dates and sums it names;
- * of a transcript, a chat or a dictation also what was decided, promised and left open, and by whom. The same document
+ * of a transcript, a chat or a dictation also what was decided, promised and left open, with who did so. The same document
  * always has the same summary. Takes seconds for a long one: see {@link summarizeInWorker}.
  */
 export function summarize(pages: readonly Page[], { isPaged }: SummaryOptions): DocumentSummary {
