@@ -74,7 +74,7 @@ export const faultsOf: readonly (readonly [places: string, faults: string])[] = 
 /** Server tests of a feature that cost most, and prove nothing of another: those run with a change of its places. */
 export const dearTestsOf: readonly (readonly [places: string, tests: string])[] = [
   [
-    'features/import/ server/features/documents/ server/sandbox/ server/language/html shared/imports',
+    'features/import/ server/features/documents/ server/sandbox/ server/content/html shared/imports',
     'server/features/import/*.test.ts',
   ],
   [

@@ -3,7 +3,10 @@ import { anyOf } from './facts.ts';
 
 const rows = Object.entries(tables.numbers).flatMap(([language, cell]) =>
   [...cell.matchAll(/(\S+) (\*?)(\d+)/g)].map(([, word = '', factor, value]) => ({
-    ...{ language, word, isFactor: factor === '*', value: Number(value) },
+    language,
+    word,
+    isFactor: factor === '*',
+    value: Number(value),
   })),
 );
 const numbers = new Map(rows.map((row) => [row.word, row]));
