@@ -276,6 +276,8 @@ describe('hostile text', () => {
     ['Chinese without a full stop', '中文'.repeat(million / 2)],
     ['white space', `a${' '.repeat(million)}b`],
     ['one word', 'x'.repeat(million)],
+    ['a dictation of pauses', 'um so, okay, you know, '.repeat(million / 25)],
+    ['a long conversation', 'Ann: I don’t know, so, um, who pays?\nBen: Okay, I send it.\n'.repeat(million / 60)],
   ])('%s', (_name, text) => {
     const summary = summarize([{ number: 1, markdown: text }], { isPaged: true });
     expect(documentSummarySchema.safeParse(summary).success).toBe(true);
