@@ -107,6 +107,7 @@ describe('a note that resembles others', () => {
     expect(tagsOf(found)).toEqual(['harrowgate']);
     await user.delete(`/api/notes/${id}`);
     const other = await makeNote(user, { title: 'Another call', content: weaving });
+    await server.services.search.idle();
     expect((await filing(user, other)).folder?.id).toBe(mills);
   });
 
