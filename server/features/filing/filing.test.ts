@@ -98,6 +98,9 @@ describe('a note that resembles others', () => {
 
   test('gets no suggestion that was dismissed for it; others do', async () => {
     const { user, mills } = await makeLibrary();
+    const other = await makeNote(user, { title: 'Call', content: weaving });
+    expect((await filing(user, other)).folder?.id).toBe(mills);
+    await user.delete(`/api/notes/${other}`);
     const id = await makeNote(user, { title: 'Call', content: weaving });
     for (const body of [{ folderId: mills }, { tag: 'stock' }, { tag: 'stock' }]) {
       expect((await user.post(`/api/notes/${id}/filing/dismissals`, body)).statusCode).toBe(204);
@@ -105,10 +108,6 @@ describe('a note that resembles others', () => {
     const found = await filing(user, id);
     expect(found.folder).toBeNull();
     expect(tagsOf(found)).toEqual(['harrowgate']);
-    await user.delete(`/api/notes/${id}`);
-    const other = await makeNote(user, { title: 'Another call', content: weaving });
-    await server.services.search.idle();
-    expect((await filing(user, other)).folder?.id).toBe(mills);
   });
 
   test('gets no suggestion from Trash', async () => {

@@ -3,6 +3,8 @@ import type { ReadTask } from './context.ts';
 
 /** So many of its words in common, and a task is the same one again: first discussed, then listed. */
 const SAME = 0.75;
+/** All words of the shorter one, if it has so many, make it the same by the same day. */
+const WHOLE_LEAST = 2;
 /** Compared with the ones just before only, so that time stays in proportion to the text. */
 const LOOK_BACK = 60;
 
@@ -35,7 +37,10 @@ function isSame({ item: a, terms }: Compared, { item: b, terms: others }: Compar
   if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
   if (a.due !== null && b.due !== null && a.due !== b.due) return false;
   if (terms.size === 0 || others.size === 0) return a.text === b.text;
-  return terms.intersection(others).size >= terms.union(others).size * SAME;
+  const shared = terms.intersection(others).size;
+  // "A fixed price for the pilot" and "Send Hannah the fixed price for the pilot", both by the same day.
+  const isWhole = shared >= WHOLE_LEAST && shared === Math.min(terms.size, others.size);
+  return shared >= terms.union(others).size * SAME || (isWhole && a.due !== null && a.due === b.due);
 }
 
 function known({ item: { owner, due } }: Compared): number {

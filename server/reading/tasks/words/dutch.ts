@@ -46,7 +46,8 @@ export const dutch: TaskWords = {
     'misschien|waarschijnlijk|vermoedelijk|zou(?!den? (?:me|mij|ons|hem|haar|hun)| nog)|zouden|ouder zijn|geweest zijn|kunnen we|ooit|wellicht|eventueel',
   if: 'als|indien|mocht|mochten|wanneer|tenzij|of',
   whether: 'wie|wat|hoe|waar|wanneer|waarom|of|welke|welk|dat',
-  habit: '(?<!nog )altijd|normaal|meestal|elke (?:dag|week|maand|keer)|elk jaar|iedere (?:dag|week|maand)|vaak|vroeger',
+  habit:
+    '(?<!nog )altijd|normaal|meestal|elke (?:dag|week|maand|keer)|elk jaar|iedere (?:dag|week|maand)|vaak|vroeger|(?:uur|keer) per (?:dag|week|maand|jaar)',
   done: 'gedaan|geregeld|verstuurd|betaald|reeds|al|klaar',
   clause: 'maar|want|omdat|anders|terwijl|zodat|hoewel|dat|als',
   goesOn:

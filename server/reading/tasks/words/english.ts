@@ -49,7 +49,7 @@ export const english: TaskWords = {
   if: 'if|unless|in case|once|when|whenever|had|should',
   whether: 'who|whether|what|how|when|why|where|if|which|that',
   habit:
-    'always|never|normally|usually|often|no exceptions|every (?:time|year|month|week|day|session)|each (?:time|year|month|week)|on (?:mon|tues|wednes|thurs|fri)days|for (?:years|months|ages)|used to',
+    'always|never|normally|usually|often|no exceptions|every (?:time|year|month|week|day|session)|each (?:time|year|month|week)|on (?:mon|tues|wednes|thurs|fri)days|for (?:years|months|ages)|(?:hours|times) a (?:day|week|month|year)|used to',
   done: 'done|did|has been|have been|settled|sorted|finished|cancelled|already',
   clause: 'but|because|although|otherwise|since|unless|while|so that|so',
   goesOn:

@@ -44,7 +44,7 @@ export const french: TaskWords = {
   if: "si|s[’']il|s[’']ils|s[’']elle|au cas où|à moins|quand|lorsque|sauf",
   whether: 'qui|que|quoi|comment|où|quand|pourquoi|si|quel|quelle|ce qui|dont',
   habit:
-    "toujours que|normalement|en général|d[’']habitude|chaque (?:semaine|année|mois|fois)|tous les (?:jours|mois|ans)|souvent|il y a .{2,10} ans",
+    "toujours que|normalement|en général|d[’']habitude|chaque (?:semaine|année|mois|fois)|tous les (?:jours|mois|ans)|souvent|(?:heures|fois) par (?:jour|semaine|mois|an)|il y a .{2,10} ans",
   done: 'fait|faite|envoyé|payé|déjà|réglé',
   clause: 'mais|car|parce que|puisque|sinon|alors que|afin que|donc',
   goesOn:

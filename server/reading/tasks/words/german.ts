@@ -49,7 +49,7 @@ export const german: TaskWords = {
   if: 'wenn|falls|sofern|sollte|sollten|müsste|ob',
   whether: 'wer|was|wie|wo|wann|warum|ob|welche|welcher|welches|wen|dass',
   habit:
-    '(?<!noch )immer(?! noch)|grundsätzlich|normalerweise|üblicherweise|jeden (?:tag|morgen|montag|monat)|jede woche|jedes (?:jahr|mal)|seit jahren|früher|oft|meistens|früher',
+    '(?<!noch )immer(?! noch)|grundsätzlich|normalerweise|üblicherweise|jeden (?:tag|morgen|montag|monat)|jede woche|jedes (?:jahr|mal)|seit jahren|früher|oft|meistens|(?:stunden|mal) (?:pro|am|in der|im) (?:tag|woche|monat|jahr)',
   done: 'erledigt|verschickt|bezahlt|schon|bereits|gemacht|hat sich erledigt|wurde|wurden',
   clause: 'aber|denn|weil|sonst|da|sondern|obwohl|damit|dass|wobei|während|sodass|wenn',
   goesOn:

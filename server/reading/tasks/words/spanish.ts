@@ -46,7 +46,7 @@ export const spanish: TaskWords = {
   if: 'si|en caso de|a menos que|cuando|salvo que|como',
   whether: 'quién|quiénes|qué|cómo|dónde|cuándo|por qué|si|cuál|que',
   habit:
-    'siempre|normalmente|en general|cada (?:semana|mes|año|vez)|todos los (?:días|meses|años)|a menudo|suele|suelen',
+    'siempre|normalmente|en general|cada (?:semana|mes|año|vez)|todos los (?:días|meses|años)|a menudo|suele|suelen|(?:horas|veces) (?:al día|a la semana|al mes|al año)',
   done: 'hecho|hecha|enviado|pagado|ya está|pagada',
   clause: 'pero|porque|ya que|si no|aunque|mientras(?! tanto)|para que|pues',
   goesOn:
