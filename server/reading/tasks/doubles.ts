@@ -3,7 +3,7 @@ import type { ReadTask } from './context.ts';
 
 /** So many of its words in common, and a task is the same one again: first discussed, then listed. */
 const SAME = 0.75;
-/** All words of the shorter one, if it has so many, make it the same by the same day. */
+/** So many words that are all in a checkbox line by the same day are that line, said before. */
 const WHOLE_LEAST = 2;
 /** Compared with the ones just before only, so that time stays in proportion to the text. */
 const LOOK_BACK = 60;
@@ -19,7 +19,7 @@ export function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
   const certain = all.filter(({ item }) => item.certain);
   const kept: Compared[] = [];
   for (const one of all) {
-    if (one.item.certain || certain.some((other) => isSame(one, other))) continue;
+    if (one.item.certain || certain.some((other) => isSame(one, other) || isListed(one, other))) continue;
     const at = kept.findLastIndex((other, index) => index >= kept.length - LOOK_BACK && isSame(one, other));
     if (at < 0) kept.push(one);
     else if (known(one) > known(kept[at] ?? one)) kept[at] = one;
@@ -37,10 +37,12 @@ function isSame({ item: a, terms }: Compared, { item: b, terms: others }: Compar
   if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
   if (a.due !== null && b.due !== null && a.due !== b.due) return false;
   if (terms.size === 0 || others.size === 0) return a.text === b.text;
-  const shared = terms.intersection(others).size;
-  // "A fixed price for the pilot" and "Send Hannah the fixed price for the pilot", both by the same day.
-  const isWhole = shared >= WHOLE_LEAST && shared === Math.min(terms.size, others.size);
-  return shared >= terms.union(others).size * SAME || (isWhole && a.due !== null && a.due === b.due);
+  return terms.intersection(others).size >= terms.union(others).size * SAME;
+}
+
+/** "I promised a fixed price for the pilot" before the box "Send Hannah the fixed price for the pilot", by one day. */
+function isListed({ item: a, terms }: Compared, { item: b, terms: others }: Compared): boolean {
+  return a.due !== null && a.due === b.due && terms.size >= WHOLE_LEAST && terms.isSubsetOf(others);
 }
 
 function known({ item: { owner, due } }: Compared): number {
