@@ -21,10 +21,8 @@ export const NEIGHBOURS = 8;
 const MAJORITY = 0.5;
 /** A name that is wholly in the title votes like a note this similar. */
 const NAME_SIMILARITY = 0.4;
-/** If fewer notes are similar, the missing ones vote for nothing, each like a note this similar. */
+/** If fewer similar notes have a folder or tag, the missing ones vote for nothing, each like a note this similar. */
 const MISSING_SIMILARITY = 0.1;
-/** Of the vote of a note without a folder or tag, which may still get one. */
-const ABSTENTION = 0.5;
 
 /** What may be chosen: a folder or a tag. */
 export interface Candidate {
@@ -63,9 +61,10 @@ export function elect<C extends Candidate>(text: FiledText, ballot: Ballot<C>): 
     const titles = voters.map((note) => note.title);
     return { candidate, titles, isByName: byName > byNotes, byNotes, byName };
   });
-  const all = neighbours.reduce(
-    (sum, note) => sum + votesAt(note.similarity) * (chosenBy(note).length === 0 ? ABSTENTION : 1),
-    Math.max(0, NEIGHBOURS - neighbours.length) * votesAt(MISSING_SIMILARITY),
+  const voting = neighbours.filter((note) => chosenBy(note).length > 0);
+  const all = voting.reduce(
+    (sum, { similarity }) => sum + votesAt(similarity),
+    (NEIGHBOURS - voting.length) * votesAt(MISSING_SIMILARITY),
   );
   return counted
     .filter(({ byNotes, byName }) => byNotes + byName > 0 && byNotes + byName >= MAJORITY * (all + byName))
