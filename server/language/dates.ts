@@ -75,7 +75,7 @@ function datesOf(text: string, language: string, order: DayOrder | undefined): R
 
 const patterns = new Map<string, RegExp>();
 
-/** "March 2026", in a language; made once, because its names take a millisecond. */
+/** "March 2026", in a language; compiled once. */
 function monthWithYear(language: string): RegExp {
   const known = patterns.get(language);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { type Day, dayOf, isoOf, partsOf, sameDays, weekdayOf } from './days/calendar.ts';
 import { sourceOf } from './days/day-words.ts';
-import { type DayOrder, type NamedDay, namedDays, orderIn, WEEKDAY, weekdayNumber } from './days/named-days.ts';
+import { type DayOrder, type NamedDay, namedDays, orderIn, weekdayIn } from './days/named-days.ts';
 import * as words from './text-day-words.ts';
 
 /** The day that a text says it is of. */
@@ -168,9 +168,9 @@ function readDate(text: string, date: NamedDay, written: Day): Read[] {
 /** Of a day without a year, the one nearest to when the note was written, on which the weekday is right. */
 function nearestDay({ day }: NamedDay, named: string, written: Day): Day | undefined {
   const { month, dayOfMonth } = partsOf(day);
-  const weekday = new RegExp(WEEKDAY, 'iu').exec(named)?.groups?.weekday;
+  const weekday = weekdayIn(named);
   return sameDays(written, month, dayOfMonth)
-    .filter((candidate) => weekday === undefined || weekdayOf(candidate) === weekdayNumber(weekday))
+    .filter((candidate) => weekday === undefined || weekdayOf(candidate) === weekday)
     .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))[0];
 }
 

@@ -2,15 +2,26 @@ import { fold } from '#server/language/fold.ts';
 import { type Day, dayFrom, lastOfMonth, partsOf, withYear } from './calendar.ts';
 
 /** Names and abbreviations of the months in a language, with and without accents, and their number; English besides. */
-export function monthNames(language: string): Map<string, number> {
-  return monthsOf(['en-GB', language]);
+export function monthNames(language: string): ReadonlyMap<string, number> {
+  return once(`with English ${language}`, () => monthsOf(['en-GB', language]));
 }
 
 /** In the five languages whose days are read, and in another one. */
-export function allMonthNames(language: string): Map<string, number> {
-  const names = monthsOf(['en-GB', language, 'de', 'fr', 'es', 'nl']);
-  // "Two weeks ago 5 people": no August.
-  if (language !== 'es') names.delete('ago');
+export function allMonthNames(language: string): ReadonlyMap<string, number> {
+  return once(`with all ${language}`, () => {
+    const names = monthsOf(['en-GB', language, 'de', 'fr', 'es', 'nl']);
+    // "Two weeks ago 5 people": no August.
+    if (language !== 'es') names.delete('ago');
+    return names;
+  });
+}
+
+const made = new Map<string, ReadonlyMap<string, number>>();
+
+/** Names are made once a language: formatting them takes a millisecond. */
+function once(key: string, make: () => ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const names = made.get(key) ?? make();
+  made.set(key, names);
   return names;
 }
 

@@ -67,9 +67,18 @@ export function orderIn(text: string): DayOrder | undefined {
   return shown.size === 1 ? [...shown][0] : undefined;
 }
 
+const weekdayPatterns = weekdays.map((names) => new RegExp(`^(?:${names})\\.?$`, 'iu'));
+const ANY_WEEKDAY = new RegExp(WEEKDAY, 'iu');
+
 /** 0 for Monday. */
 export function weekdayNumber(written = ''): number {
-  return weekdays.findIndex((names) => new RegExp(`^(?:${names})\\.?$`, 'iu').test(written));
+  return weekdayPatterns.findIndex((pattern) => pattern.test(written));
+}
+
+/** The first weekday that a text names, 0 for Monday; undefined where it names none. */
+export function weekdayIn(text: string): number | undefined {
+  const written = ANY_WEEKDAY.exec(text)?.groups?.weekday;
+  return written === undefined ? undefined : weekdayNumber(written);
 }
 
 /** From the groups `days`, `weeks` … */

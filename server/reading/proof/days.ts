@@ -1,6 +1,6 @@
 import { type Day, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
-import { monthNames } from '#server/language/days/month-names.ts';
-import { type NamedDay, namedDays, WEEKDAY, weekdayNumber } from '#server/language/days/named-days.ts';
+import { monthNames, monthReader } from '#server/language/days/month-names.ts';
+import { YEAR as ANY_YEAR, type NamedDay, namedDays, WEEKDAY, weekdayIn } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { type Fact, type Place, withoutOverlaps } from './facts.ts';
 
@@ -60,10 +60,10 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
   const words = text.slice(start, until).replace(/[.\s]+$/, '');
   const place = { start, end: start + words.length };
   const whole = dayFact(day, place);
-  const weekday = new RegExp(WEEKDAY, 'iu').exec(words)?.groups?.weekday;
+  const weekday = weekdayIn(words);
   if (kind !== 'date') {
     if (!ONE_DAY.test(words) && !/\d(?:st|nd|rd|th)$/.test(words)) return [];
-    const form = LONE_WEEKDAY.test(words) ? `weekday ${weekdayNumber(weekday)}` : fold(words);
+    const form = LONE_WEEKDAY.test(words) ? `weekday ${weekday}` : fold(words);
     return [fact(place, [...whole.asks, form], [...whole.states, form])];
   }
   if (/^[13]\/[24]$/.test(words) && /\d\s$/.test(text.slice(0, start))) return [];
@@ -76,7 +76,7 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
     const { states } = dayFact(day + other - dayOfMonth);
     return match === null ? [] : [fact({ start: from, end: from + match[0].length }, asked(other), states)];
   };
-  const exact = weekday === undefined ? asked(dayOfMonth) : [`${asked(dayOfMonth)}/${weekdayNumber(weekday)}`];
+  const exact = weekday === undefined ? asked(dayOfMonth) : [`${asked(dayOfMonth)}/${weekday}`];
   return [
     fact(place, exact, whole.states),
     ...beside(before, start - (before?.[0].length ?? 0)),
@@ -84,18 +84,14 @@ function factsOf(text: string, { day, start, end: until, hasYear, kind }: NamedD
   ];
 }
 
-const monthsOf = new Map<string, ReadonlyMap<string, number>>();
-
 function monthsIn(text: string, language: string): Fact[] {
-  const months = monthsOf.get(language) ?? monthNames(language);
-  monthsOf.set(language, months);
-  const names = [...months.keys()].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
-  const pattern = `(?<![\\p{L}\\p{N}])(?<month>${names.join('|')})\\.?(?:,?\\s(?:del?\\s)?(?<year>(?:19|20)\\d{2}))?(?![\\p{L}\\p{N}])`;
-  return [...text.matchAll(new RegExp(pattern, 'giu'))].flatMap(({ 0: words, index, groups }) => {
+  const { pattern, monthOf } = monthReader(monthNames(language));
+  const dated = `(?<![\\p{L}\\p{N}])${pattern}(?:,?\\s(?:del?\\s)?${ANY_YEAR})?(?![\\p{L}\\p{N}])`;
+  return [...text.matchAll(new RegExp(dated, 'giu'))].flatMap(({ 0: words, index, groups }) => {
     const { month = '', year } = groups ?? {};
     const isNamed = /^\p{Lu}/u.test(words) && BEFORE_MONTH.test(text.slice(Math.max(0, index - 8), index));
     if (year === undefined && AMBIGUOUS_MONTH.test(month) && !isNamed) return [];
-    const form = `-${months.get(month.toLowerCase())}`;
+    const form = `-${monthOf({ month })}`;
     const place = { start: index, end: index + words.length };
     return [fact(place, [`${year ?? ''}${form}`], [form, ...(year === undefined ? [] : [year, `${year}${form}`])])];
   });
