@@ -15,6 +15,10 @@ const READ_MAX = 400_000;
 const FORM_MAX = 80;
 /** Each of the best is looked at in its sentence. */
 const LOOKED_AT = 100;
+/** So many phrases may have the same word. */
+const PER_WORD_MAX = 2;
+/** Of the score of a part, what a longer phrase needs to take its place. */
+const WORTH_ITS_PART = 0.3;
 /** French and Italian: the article of "l'arrosage". */
 const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)['’](?=\p{L})/iu;
 
@@ -25,6 +29,8 @@ interface Phrase {
   length: number;
   count: number;
   headings: number;
+  /** The number of the first block with it. */
+  first: number;
   /** Its spellings with how often, those in headings and at the beginning of sentences hardly counting. */
   forms: Map<string, number>;
   /** A sentence with it. */
@@ -49,25 +55,48 @@ export function findKeywords(
     .filter((phrase) => isCandidate(phrase, words) && !phrase.key.split(' ').some((stem) => names.has(stem)))
     .map((phrase) => ({ phrase, score: scoreOf(phrase) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, LOOKED_AT)
-    .map(({ phrase }) => phrase);
+    .slice(0, LOOKED_AT);
   const afterArticle = wordsAfterArticles(blocks, language);
-  const nouns = ranked.filter((phrase) => isNoun(phrase, language, afterArticle));
+  const nouns = ranked.filter(({ phrase }) => isNoun(phrase, language, afterArticle));
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
-  const chosen: Phrase[] = [];
   // Where there is no noun at all, the text is not written as its language is.
-  for (const phrase of nouns.length > 0 ? nouns : ranked) {
-    const isPart = chosen.some(({ key }) => key.includes(phrase.key) || phrase.key.includes(key));
-    if (!isPart && chosen.length < wanted) chosen.push(phrase);
+  return distinct(nouns.length > 0 ? nouns : ranked, wanted).map(({ phrase }) => formOf(phrase));
+}
+
+interface Scored {
+  phrase: Phrase;
+  score: number;
+}
+
+/** No phrase within another: the longer one takes its place if it is worth it. And not the same word in all of them. */
+function distinct(ranked: readonly Scored[], wanted: number): Scored[] {
+  const chosen: Scored[] = [];
+  for (const each of ranked) {
+    if (chosen.length === wanted) break;
+    const { key } = each.phrase;
+    const usesOf = (stem: string) =>
+      chosen.filter(({ phrase }) => phrase.length > 1 && phrase.key.includes(` ${stem} `)).length;
+    const isWorn = key
+      .trim()
+      .split(' ')
+      .some((stem) => usesOf(stem) >= PER_WORD_MAX);
+    const parts = chosen.filter(({ phrase }) => key.includes(phrase.key));
+    const isChance = each.phrase.count === 1 && parts.some(({ phrase }) => phrase.count > 1);
+    const isLess = isChance || parts.some(({ score }) => each.score < score * WORTH_ITS_PART);
+    if (isWorn || isLess || chosen.some(({ phrase }) => phrase.key.includes(key))) continue;
+    const [first] = parts;
+    const rest = chosen.filter((one) => one === first || !parts.includes(one));
+    const at = first === undefined ? chosen.length : rest.indexOf(first);
+    chosen.splice(0, chosen.length, ...rest.toSpliced(at, 1, each));
   }
-  return chosen.map(formOf);
+  return chosen;
 }
 
 function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
   const vague = new Set([...wordList('en', 'vague'), ...wordList(lexicon.language, 'vague')]);
   const phrases = new Map<string, Phrase>();
   let left = READ_MAX;
-  for (const { kind, text: block } of blocks) {
+  for (const [index, { kind, text: block }] of blocks.entries()) {
     const isHeading = kind === 'heading';
     const read = kind === 'row' ? '' : block.slice(0, left);
     left -= read.length;
@@ -75,7 +104,15 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
       for (const tokens of phrasesOf(text, lexicon, vague)) {
         const key = ` ${tokens.map(({ stem }) => stem).join(' ')} `;
         const { length } = tokens;
-        const phrase = phrases.get(key) ?? { key, length, count: 0, headings: 0, forms: new Map(), example: text };
+        const phrase = phrases.get(key) ?? {
+          key,
+          length,
+          count: 0,
+          headings: 0,
+          first: index,
+          forms: new Map(),
+          example: text,
+        };
         const start = tokens[0]?.start ?? 0;
         const form = text.slice(start, tokens.at(-1)?.end).replace(ELIDED, '');
         phrase.count += 1;
@@ -140,9 +177,10 @@ function isProper(form: string): boolean {
 function scoreOf(phrase: Phrase): number {
   const form = formOf(phrase);
   const once = phrase.count === 1 && phrase.headings === 0 ? 0.35 : 1;
-  const proper = /\p{Ll}\p{Lu}|^\p{Lu}+$/u.test(form) ? 1.8 : isProper(form) ? 1.4 : 1;
+  const proper = /\p{Ll}\p{Lu}|^\p{Lu}+$/u.test(form) ? 1.8 : isProper(form) ? 1.4 : phrase.length === 1 ? 0.75 : 1;
   const inHeadings = 1 + 0.5 * Math.min(2, phrase.headings);
-  return (LENGTH_WEIGHT[phrase.length] ?? 1) * phrase.count ** 0.65 * inHeadings * proper * once;
+  const early = 1 + 0.5 / (1 + phrase.first / 4);
+  return (LENGTH_WEIGHT[phrase.length] ?? 1) * phrase.count ** 0.65 * inHeadings * early * proper * once;
 }
 
 /** Its most frequent spelling. */
