@@ -81,8 +81,7 @@ module.exports = {
     {
       name: 'language-is-below-reading',
       severity: 'error',
-      // These two move into the reading room next.
-      from: { path: '^server/language/', pathNot: '^server/language/(conversation|drafts)/' },
+      from: { path: '^server/language/' },
       to: { path: '^server/reading/' },
     },
     {
