@@ -1,5 +1,5 @@
-import { anyCase } from '#server/language/any-case.ts';
 import type { NamedPeriod } from '#server/language/days/named-periods.ts';
+import { wholeWords } from '#server/language/whole-words.ts';
 
 /** Notes and documents in German, Spanish, French and Dutch. */
 const LIBRARY =
@@ -12,12 +12,11 @@ const PREPOSITION =
 const ASKING =
   "zeige?n?|mir|alle|meine|was|habe?n?|ich|wir|finde|suche|welche|die|das|montre[rz]?|moi|toutes?|tous|les|mes|nos|ce|que|qu['’]|ai|avons|je|j['’]ai|j['’]|nous|on|a|quelles?|sont|muéstrame|todas?|todos|las|los|mis|qué|que|he|hemos|hice|toon|mij|mijn|onze|wat|heb|hebben|ik|we|wij|er|is|sont|sind|de|des";
 
-const whole = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyCase(source)})(?![\\p{L}\\p{N}])`, 'u');
-const [library, written] = [whole(LIBRARY), whole(WRITTEN)];
-const libraryAll = new RegExp(whole(LIBRARY).source, 'gu');
-const writtenAll = new RegExp(whole(WRITTEN).source, 'gu');
-const preposition = new RegExp(`(?<![\\p{L}\\p{N}])${anyCase(PREPOSITION)}$`, 'u');
-const nothingAsked = new RegExp(`^[\\s?.!,]*(?:(?:${anyCase(ASKING)})(?![\\p{L}\\p{N}])[\\s?.!,]*)*$`, 'u');
+const written = wholeWords(WRITTEN);
+const [libraryAll, writtenAll] = [wholeWords(LIBRARY, 'giu'), wholeWords(WRITTEN, 'giu')];
+const OF_LIBRARY = new RegExp(`${libraryAll.source}$`, 'iu');
+const preposition = new RegExp(`(?<![\\p{L}\\p{N}])${PREPOSITION}$`, 'iu');
+const nothingAsked = new RegExp(`^[\\s?.!,]*(?:(?:${ASKING})(?![\\p{L}\\p{N}])[\\s?.!,]*)*$`, 'iu');
 
 /**
  * What a question in another language than English asks for besides a time, where that clearly is when something was
@@ -25,8 +24,7 @@ const nothingAsked = new RegExp(`^[\\s?.!,]*(?:(?:${anyCase(ASKING)})(?![\\p{L}\
  */
 export function withoutTime(text: string, { start, end }: NamedPeriod): string | null {
   const before = text.slice(0, start).trimEnd().replace(preposition, '').trimEnd();
-  const isOfLibrary = new RegExp(`${library.source}$`, 'u').test(before);
-  if (!isOfLibrary && !written.test(text)) return null;
+  if (!OF_LIBRARY.test(before) && !written.test(text)) return null;
   const rest = `${before} ${text.slice(end)}`.replaceAll(libraryAll, '').replaceAll(writtenAll, '');
   return nothingAsked.test(rest) ? '' : rest;
 }
