@@ -5,6 +5,7 @@ import { type Due, findDue } from '#server/language/tasks/due-date.ts';
 import type { Place, Stated } from './clause.ts';
 import type { Context, ReadTask } from './context.ts';
 import { greetedIn, quotedIn } from './correspondents.ts';
+import { endAt, pastSpace } from './grammar.ts';
 import { classify, type Label, labelAt } from './labels.ts';
 import { type Piece, piecesOf, tailOwner } from './listed.ts';
 import type { Passage } from './passages.ts';
@@ -108,10 +109,16 @@ class PassageReader {
   private labelOf(text: string): Label | null {
     const { people, grammar, section } = this.context;
     const isList = section.kind === 'toDo' || section.kind === 'agreed';
-    const label = labelAt(text, people, grammar, isList || this.passage.box !== null);
+    const label = labelAt(text, people, grammar, isList || this.passage.box !== null || this.isOrder(text));
     // "Bellamy – annual review": a title.
     const isDash = label !== null && !text.slice(0, label.end).includes(':');
     return isDash && label.kind === 'owner' && !isList && this.passage.kind !== 'item' ? null : label;
+  }
+
+  /** "Chidi: find the old policy": an item whose label stands before a verb, and so is somebody. */
+  private isOrder(text: string): boolean {
+    const at = this.passage.kind === 'item' ? text.indexOf(': ') : -1;
+    return at > 0 && endAt(this.context.grammar.at.infinitive, text, pastSpace(text, at + 1)) > 0;
   }
 
   /** A checkbox line, whose owner may be in its label, behind it or in its sentence. */
