@@ -97,7 +97,7 @@ async function makeAnswer(
   }
   // The built-in assistant sends nothing away, so it may use all notes.
   const hasLibrary = model === undefined || settings.aiScope === 'library';
-  const material = await gatherMaterial(context, question, { note, hasLibrary });
+  const material = await gatherMaterial(context, question, { note, hasLibrary, readsWhole: model === undefined });
   signal.throwIfAborted();
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null)
@@ -120,7 +120,7 @@ async function makeAnswer(
     silence.end();
     emit({ event: 'step', data: { kind: 'built-in' } });
     draft.madeBy = BUILT_IN;
-    const found = hasLibrary ? material : await gatherMaterial(context, question, { note, hasLibrary: true });
+    const found = await gatherMaterial(context, question, { note, hasLibrary: true, readsWhole: true });
     const { remark = '', ...answer } = await builtIn(found);
     emitWhole(draft, { ...answer, remark: `${assistantTexts.builtInInstead} ${remark}`.trim() }, emit);
     throw error;

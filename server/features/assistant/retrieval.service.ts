@@ -44,13 +44,19 @@ export interface Retrieved extends Material {
 
 /**
  * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
- * hidden from AI and private callouts are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
- * words are in `asker` where something else is searched for.
+ * hidden from AI and private callouts are never among them, nor what the assistant itself said, unless that is asked
+ * for: by the person, whose words are in `asker` where something else is searched for. `readsWhole`: for a draft, the
+ * notes that were found are read whole, instead of passages and documents.
  */
 export async function gatherMaterial(
   services: UserServices,
   question: Question,
-  { note, hasLibrary, asker = question.text }: { note: Note | undefined; hasLibrary: boolean; asker?: string },
+  {
+    note,
+    hasLibrary,
+    readsWhole = false,
+    asker = question.text,
+  }: { note: Note | undefined; hasLibrary: boolean; readsWhole?: boolean; asker?: string },
 ): Promise<Retrieved> {
   const isAboutAll = hasLibrary && note === undefined && asksAboutAll(question);
   // A question may go to a model elsewhere, and with it the title of the note.
@@ -68,7 +74,7 @@ export async function gatherMaterial(
   const excluded = await excludedFromAi(services, note === undefined ? noteIds : [...noteIds, note.id]);
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
-  const whole = isDraft(question) ? await wholeNotes(services, allowed) : [];
+  const whole = readsWhole && isDraft(question) ? await wholeNotes(services, allowed) : [];
   const read = whole.length > 0 ? whole : await readPassages(services, allowed);
   const passages = read.slice(0, isAboutAll ? undefined : PASSAGES_MAX);
   return {
