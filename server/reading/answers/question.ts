@@ -69,12 +69,12 @@ export function termsOf(question: AskedQuestion, reading: Reading, units: readon
   const client = first?.passage.clientId ?? null;
   const isOfOne = client !== null && units.every(({ passage }) => passage.clientId === client);
   const narrowed = new Set(isOfOne && first ? reading.stemsOf(clientNameOf(first.passage)) : []);
-  const found = new Map<string, Term>();
-  for (const [text, share] of [[question.text, 1] as const, [contextOf(question), BEFORE] as const])
-    for (const term of readTerms(text, reading, texts, vocabulary))
-      if (!narrowed.has(term.stem) && !found.has(term.stem))
-        found.set(term.stem, { ...term, weight: term.weight * share, isName: term.isName || share < 1 });
-  return [...found.values()];
+  const read = (text: string) => readTerms(text, reading, texts, vocabulary).filter((term) => !narrowed.has(term.stem));
+  const own = read(question.text);
+  // What names its subject is understood alone; else what is named before it is what it is about.
+  const named = own.some(({ isName }) => isName) ? [] : read(contextOf(question));
+  const before = named.map((term) => ({ ...term, weight: term.weight * BEFORE, isName: true }));
+  return [...new Map([...before, ...own].map((term) => [term.stem, term])).values()];
 }
 
 function readTerms(

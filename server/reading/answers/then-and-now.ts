@@ -41,7 +41,7 @@ function isOneMatter(other: Scored, lead: Scored, terms: readonly Term[]): boole
   if (isQuestion(b.sentence.text) || !namesAlike(lead, other)) return false;
   if (CANCELED.test(b.sentence.text)) return isCanceled(b, terms) && compareDays(a, b) < 0;
   if (!other.isShown) return false;
-  const isElsewhere = a.passage.id !== b.passage.id && [...a.named].some((stem) => b.named.has(stem));
+  const isElsewhere = a.passage.id !== b.passage.id && isOneSubject(a, b, terms);
   const isOtherDay = a.passage.id === b.passage.id && statedOn(a) !== statedOn(b);
   if (!isElsewhere && !isOtherDay) return false;
   const newer = compareDays(a, b) > 0 ? a : b;
@@ -52,6 +52,12 @@ function isOneMatter(other: Scored, lead: Scored, terms: readonly Term[]): boole
 /** Whether everybody and everything that is asked about by name, and that the best answer is about, is in both. */
 export function namesAlike(lead: Scored, other: Scored): boolean {
   return !other.missing.some((term) => term.isName && !lead.missing.includes(term));
+}
+
+/** Their titles share a word, or both name somebody or something that is asked about. */
+function isOneSubject(a: Unit, b: Unit, terms: readonly Term[]): boolean {
+  const isNamed = terms.some((term) => term.isName && statedIn(a.all, term) > 0.5 && statedIn(b.all, term) > 0.5);
+  return isNamed || [...a.named].some((stem) => b.named.has(stem));
 }
 
 /** It says of what is asked about, and of nothing else, that it was called off. */
@@ -84,7 +90,7 @@ export function maySupersede(other: Scored, lead: Scored, terms: readonly Term[]
 
 /** It says that something changed, or has what held before beside what holds: "530, not 480". */
 function isChanging(newer: Unit, older: Unit): boolean {
-  const figures = older.sentence.text.match(/\d[\d.,]*\d/g) ?? [];
+  const figures = older.sentence.text.match(/\d[\d.,:]*\d/g) ?? [];
   const has = (figure: string) => newer.sentence.text.includes(figure);
   return words(newer.sentence.text).some(({ term }) => changing.has(term)) || figures.some(has);
 }
