@@ -46,6 +46,8 @@ export const test = base.extend<{ mortal: MortalServer }>({
   watcher: async ({ watcher }, use) => {
     // What a browser writes about a server that is away.
     watcher.allow(/ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_FAILED/);
+    // A server that listens and is not ready yet.
+    watcher.allow(/status of 503/);
     watcher.allow(/ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_CONTENT_LENGTH_MISMATCH/);
     await use(watcher);
   },

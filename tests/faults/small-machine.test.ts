@@ -38,9 +38,14 @@ describe.skipIf(!canLimitMemory || !isInstalled())('a small server, where contro
             status: 201,
           });
         }
-        for (let search = 0; search < SEARCHES; search += 1) {
+        const found = async () => {
           const { status, body } = await client.call('POST', '/api/search', { query: 'apart' });
-          expect([status, (body as SearchReply).notes.length]).toEqual([200, 50]);
+          return [status, (body as SearchReply).notes.length];
+        };
+        // Notes are put into the index after they are saved.
+        await expect.poll(found).toEqual([200, 50]);
+        for (let search = 0; search < SEARCHES; search += 1) {
+          expect(await found()).toEqual([200, 50]);
         }
         const list = await client.call('GET', '/api/notes?view=summary&limit=100');
         expect([list.status, (list.body as NotePage).notes.length]).toEqual([200, 100]);
