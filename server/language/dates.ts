@@ -1,7 +1,7 @@
 import { type Block, pageAt } from './blocks.ts';
 import { dayFrom, isoOf } from './days/calendar.ts';
-import { allMonthNames, monthReader } from './days/month-names.ts';
-import { type DayOrder, namedDates, orderIn, wordPattern, YEAR } from './days/named-days.ts';
+import type { DayOrder } from './days/day-rules.ts';
+import { namedTimes, orderIn } from './days/named-days.ts';
 import { FOUND_MAX, type Found } from './found.ts';
 
 export interface FoundDate extends Found {
@@ -14,7 +14,6 @@ const SOME_DAY = dayFrom(2024, 1, 1) ?? 0;
 /** Languages that are written day before month wherever they are written; English is not. */
 const DAY_FIRST = new Set('ar cs da de el es fi fr he it nl no pl pt ro ru tr uk vi'.split(' '));
 const SHORT_DATE = /^\d{1,2}([/.-])\d{1,2}(?:\1(?:\d\d)?\d\d)?$/;
-const RANGE_START = /\d{1,2}(?:st|nd|rd|th|\.)?\s?[–—-]\s?$/u;
 
 /**
  * The dates a document names, as written, each once, in order. `iso` only where it is certain: 03/04/2026 needs another
@@ -51,41 +50,24 @@ interface Reading {
 }
 
 function datesOf(text: string, language: string, order: DayOrder | undefined): Reading[] {
-  const days = namedDates(text, SOME_DAY, language, order ?? 'day-first').flatMap((date): Reading[] => {
-    const { start, day, hasYear } = date;
-    const words = text.slice(start, date.end);
-    const numeric = SHORT_DATE.exec(words);
-    // English writes its months with a capital: "we may 12 people invite" has no date.
-    if (numeric ? !hasYear : !hasYear && language === 'en' && !/\p{Lu}/u.test(words)) return [];
-    const article = /^the\s+/i.exec(words)?.[0].length ?? 0;
-    const from = RANGE_START.exec(text.slice(Math.max(0, start - 8), start))?.[0].length ?? 0;
-    const parts = words.split(/\D/).map(Number);
-    const isDoubtful = numeric !== null && order === undefined && numeric[1] !== '.' && isEither(parts);
-    const isCertain = hasYear && from === 0 && !isDoubtful && (numeric === null || /\d{4}$/.test(words));
+  return namedTimes(text, SOME_DAY, language, order ?? 'day-first').flatMap(({ kind, ...date }): Reading[] => {
+    const words = text.slice(date.start, date.end);
+    const start = date.start + (/^the\s+/i.exec(words)?.[0].length ?? 0);
     const end = date.end - (/\p{L}{5,}\.$|\b(?:may|mai|juni|juli|june|july)\.$/iu.test(words) ? 1 : 0);
-    const iso = isCertain ? isoOf(day) : null;
-    return [{ start: start + article - from, end, iso, dayOfYear: hasYear ? null : isoOf(day).slice(5) }];
+    const numeric = SHORT_DATE.exec(words);
+    const isOfDate = kind === 'date' || (kind === 'period' && /\p{L}/u.test(words) && /\d/.test(words));
+    // English writes its months with a capital: "we may 12 people invite" has no date.
+    if (!isOfDate || (!date.hasYear && (numeric || (language === 'en' && !/\p{Lu}/u.test(words))))) return [];
+    if (kind === 'period') return [{ start, end, iso: null, dayOfYear: null }];
+    const isDoubtful = numeric !== null && order === undefined && numeric[1] !== '.' && isEither(words.split(/\D/));
+    const isCertain = date.hasYear && !isDoubtful && (numeric === null || /\d{4}$/.test(words));
+    const iso = isoOf(date.day);
+    return [{ start, end, iso: isCertain ? iso : null, dayOfYear: date.hasYear ? null : iso.slice(5) }];
   });
-  const ends = new Set(days.map(({ end }) => end));
-  const months = [...text.matchAll(monthWithYear(language))]
-    .map(({ index, 0: words }) => ({ start: index, end: index + words.length, iso: null, dayOfYear: null }))
-    .filter(({ end }) => !ends.has(end));
-  return [...days, ...months].sort((a, b) => a.start - b.start);
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** "March 2026", in a language; compiled once. */
-function monthWithYear(language: string): RegExp {
-  const known = patterns.get(language);
-  if (known) return known;
-  const { pattern } = monthReader(allMonthNames(language));
-  const made = wordPattern(`(?<!\\d\\s)${pattern},?\\s(?:del?\\s)?${YEAR}`);
-  patterns.set(language, made);
-  return made;
 }
 
 /** Whether 3/4 may be both. */
-function isEither([first = 0, second = 0]: readonly number[]): boolean {
+function isEither(parts: readonly string[]): boolean {
+  const [first = 0, second = 0] = parts.map(Number);
   return first !== second && first <= 12 && second <= 12;
 }

@@ -1,6 +1,7 @@
 import { type Day, dayOf, isoOf, partsOf, sameDays, weekdayOf } from './days/calendar.ts';
+import { type DayOrder, weekdayIn } from './days/day-rules.ts';
 import { sourceOf } from './days/day-words.ts';
-import { type DayOrder, type NamedDay, namedDays, orderIn, weekdayIn } from './days/named-days.ts';
+import { type NamedDay, namedDays, orderIn } from './days/named-days.ts';
 import * as words from './text-day-words.ts';
 
 /** The day that a text says it is of. */

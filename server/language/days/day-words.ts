@@ -32,7 +32,6 @@ export interface DayWords {
   /** Before a day that is a deadline, and before one that is none: "since", "of". */
   deadlines: string;
   notDeadlines: string;
-  on: string;
   /** Small words that only this language has: "hier" is French and German. */
   sign: string;
 }
@@ -45,11 +44,13 @@ export const rareWords = {
   workingDay:
     '(?:working|business) days?|(?:arbeits|werk)tage?n?|jours ouvr(?:é|able)s|días (?:hábil|laborabl)es|werkdag(?:en)?',
   during: "im laufe? (?:der|des)|in de loop van (?:de|het)|dans (?:la|le|l')|courant|a lo largo de(?:l| la)",
+  on: 'on|am|le|el|op',
   latest: '(?:at the )?latest|deadline|spätestens|au plus tard|op zijn laatst|a más tardar|como muy tarde',
   ordinals:
     'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
-    'sixteenth seventeenth eighteenth nineteenth twentieth',
-  shortWeekdays: 'mo di mi do fr sa so|ma di wo do vr za zo',
+    'sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth ' +
+    'twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first',
+  shortWeekdays: 'mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo',
 };
 
 const english: DayWords = {
@@ -79,7 +80,6 @@ const english: DayWords = {
   notDeadlines:
     '(?:for|of|from|since|as of|as at|dated|between|after|about|regarding|re|to|and|or|starting|beginning|through|' +
     'availability|over|covering|until after|every|each|last)(?: the)?',
-  on: 'on',
   sign: '',
 };
 
@@ -107,7 +107,6 @@ const german: DayWords = {
   deadlines:
     'bis(?: (?:zum|zur|spätestens|einschließlich|am))*|spätestens(?: (?:am|zum|bis|bis zum))?|vor(?: dem)?|noch',
   notDeadlines: 'vom|von|seit|jeden|jede|ab|zwischen',
-  on: 'am',
   sign: 'der|die|das|und|von|aus|mit|für|notiz\\p{L}*|wir|ich|was|letzte\\p{L}*|gestern|heute|im|vor',
 };
 
@@ -134,7 +133,6 @@ const french: DayWords = {
   by: "avant|avant le|d'ici|d'ici le|pour|pour le|expirent? le|termine(?:nt)? le|finit le",
   deadlines: "d'ici(?: (?:au|le|la|à))?|avant(?: (?:le|la))?|pour(?: (?:le|la))?|au plus tard(?: (?:le|la))?|jusqu'au",
   notDeadlines: 'du|les|tous les|depuis|entre|à partir du',
-  on: 'le',
   sign: "le|la|les|de|du|des|et|qu'|mes|nos|en|notes|ce que|il y a|dernière?|passée?|aujourd|avant-hier",
 };
 
@@ -159,7 +157,6 @@ const spanish: DayWords = {
   by: 'antes de|antes del|para|para el|hasta|hasta el|el día|al día|(?:vencen?|caducan?|terminan?|acaban?) el',
   deadlines: 'antes de(?:l| la)?|para(?: (?:el|la))?|a más tardar(?: el)?|como muy tarde(?: el)?|hasta(?: el)?',
   notDeadlines: 'de|del|los|todos los|cada|desde|entre|a partir del',
-  on: 'el',
   sign: 'el|la|los|las|de|del|que|notas|y|en|ayer|hoy|hace|pasad[oa]|anteayer',
 };
 
@@ -186,7 +183,6 @@ const dutch: DayWords = {
   by: 'voor|vóór|v(?:oo|óó)r de|tegen|tot|uiterlijk de',
   deadlines: 'tegen|uiterlijk(?: (?:op|voor))?|v(?:oo|óó)r(?: (?:het|de))?|tot(?: en met)?',
   notDeadlines: 'van|elke|iedere|sinds|vanaf|tussen',
-  on: 'op',
   sign: 'de|het|een|van|en|notities|wat|mijn|ik|vorige|afgelopen|gisteren|vandaag|eergisteren|geleden',
 };
 

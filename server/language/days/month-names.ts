@@ -46,28 +46,29 @@ function monthsOf(locales: readonly string[]): Map<string, number> {
   return names;
 }
 
-type Groups = Record<string, string | undefined>;
+/** The named groups of a pattern. */
+export type Groups = Record<string, string | undefined>;
 
-/** Reads months by their names, from the groups `month` and `year` of a pattern. */
+/** Reads months by their names, or numbers, from the groups `month` and `year` of a pattern. */
 export function monthReader(months: ReadonlyMap<string, number>) {
   const names = [...months.keys()].sort((a, b) => b.length - a.length).join('|');
-  const monthOf = ({ month }: Groups) => months.get((month ?? '').toLowerCase()) ?? 0;
+  const monthOf = ({ month = '' }: Groups) => months.get(month.toLowerCase()) ?? Number(month);
   /** Two digits are of this century. */
   const yearFrom = (written: string) => Number(written.length === 2 ? `20${written}` : written);
-  /** The year in which a month without one comes next, this month included. */
-  const yearOf = (groups: Groups, today: Day): number => {
-    if (groups.year !== undefined) return yearFrom(groups.year);
-    const { year, month: current } = partsOf(today);
-    return monthOf(groups) < current ? year + 1 : year;
-  };
   return {
+    names,
     pattern: `(?<month>${names})\\.?`,
     monthOf,
-    yearOf,
     dayIn: (groups: Groups, today: Day, dayOfMonth: number): Day | undefined =>
       groups.year === undefined
         ? withYear(today, monthOf(groups), dayOfMonth)
         : dayFrom(yearFrom(groups.year), monthOf(groups), dayOfMonth),
-    endOfMonth: (groups: Groups, today: Day): Day => lastOfMonth(yearOf(groups, today), monthOf(groups)),
+    /** The whole month; without a year the one that comes next, this month included. */
+    monthIn: (groups: Groups, today: Day): { from: Day; to: Day } => {
+      const { year, month: current } = partsOf(today);
+      const next = monthOf(groups) < current ? year + 1 : year;
+      const last = lastOfMonth(groups.year === undefined ? next : yearFrom(groups.year), monthOf(groups));
+      return { from: last - partsOf(last).dayOfMonth + 1, to: last + 1 };
+    },
   };
 }

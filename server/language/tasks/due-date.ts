@@ -1,6 +1,7 @@
 import type { Day } from '#server/language/days/calendar.ts';
+import { COUNT, countOf } from '#server/language/days/day-rules.ts';
 import { inAll, rareWords, sourceOf } from '#server/language/days/day-words.ts';
-import { COUNT, countOf, type NamedDay, namedDays } from '#server/language/days/named-days.ts';
+import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 
 /** Until when something has to be done, and where that is said. */
 export interface Due {
@@ -31,7 +32,7 @@ const BOOKS = /(?<!\p{L})(?:ge)?(?:boek|reserv|réserv|buch)/iu;
 /** Who said something on Monday does not have to do it on Monday. */
 const REPORTED =
   /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|expired|yesterday|did|had)\b[^.;]{0,30}$/iu;
-const ON = endingWith(inAll('on'));
+const ON = endingWith(rareWords.on);
 const WITHIN = endingWith(inAll('within'));
 const AT = endingWith('(?:on|in|at)(?: the)?');
 /** Two days before the event. */

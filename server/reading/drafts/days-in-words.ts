@@ -1,6 +1,7 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
 import { type Day, isoOf } from '#server/language/days/calendar.ts';
-import { namedDays, WEEKDAY } from '#server/language/days/named-days.ts';
+import { WEEKDAY } from '#server/language/days/day-rules.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
 import { detectLanguage } from '#server/language/words.ts';
 
 /** Words of a line that name one day, and which one that was when the line was written. */

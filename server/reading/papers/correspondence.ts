@@ -1,5 +1,5 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import type { DayOrder } from '#server/language/days/named-days.ts';
+import type { DayOrder } from '#server/language/days/day-rules.ts';
 import { fold } from '#server/language/fold.ts';
 import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
 import { paperWords } from './paper-phrases.ts';

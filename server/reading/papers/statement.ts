@@ -1,5 +1,6 @@
 import { type Day, later } from '#server/language/days/calendar.ts';
-import { COUNT, countOf, type DayOrder, namedDays, UNIT, unitOf } from '#server/language/days/named-days.ts';
+import { COUNT, countOf, type DayOrder, UNIT, unitOf } from '#server/language/days/day-rules.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
 import { isStopword, stem, words } from '#server/language/words.ts';
 import { commonWords, paperWords } from './paper-phrases.ts';

@@ -1,6 +1,7 @@
 import { type Day, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
+import { YEAR as ANY_YEAR, WEEKDAY, weekdayIn } from '#server/language/days/day-rules.ts';
 import { monthNames, monthReader } from '#server/language/days/month-names.ts';
-import { YEAR as ANY_YEAR, type NamedDay, namedDays, WEEKDAY, weekdayIn } from '#server/language/days/named-days.ts';
+import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { type Fact, type Place, withoutOverlaps } from './facts.ts';
 
