@@ -25,8 +25,11 @@ test('a new build is offered and never forced: the page goes on, and unsaved tex
   await expect(saveStateOf(page)).not.toHaveText(/Saved|Saving/);
 
   builds.release();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('A new version of Sparehour is ready.')).toBeVisible();
+  // It looks for a build when the connection is back, once it follows them, and then loads all files of it.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('A new version of Sparehour is ready.')).toBeVisible({ timeout: 20_000 });
+  }).toPass({ timeout: 100_000 });
   await expectText(page, 'Not saved yet.');
   // The server has this part under another name only.
   await page.getByRole('button', { name: 'User Manual' }).click();

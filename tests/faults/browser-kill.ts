@@ -14,6 +14,8 @@ import { typeForAWhile } from './typist.ts';
 const SAFE_AFTER_MS = 1_000;
 
 test('killing the browser while typing loses at most a second of it', async ({ playwright, server }) => {
+  // Two browsers are started, beside all others.
+  test.slow();
   const count = trials({ small: 1, full: 50 });
   const profile = await mkdtemp(join(tmpdir(), 'sparehour-profile-'));
   const request = await playwright.request.newContext({ baseURL: server.url });
