@@ -10,9 +10,7 @@ const CHARACTERS_MAX = 200;
 const LEFT: Record<string, number> = {
   'server/features/assistant/built-in/answer-built-in.ts': 2,
   'server/features/assistant/intent.ts': 1,
-  'server/language/candidates.ts': 4,
   'server/language/speakers.ts': 1,
-  'server/language/text-day.ts': 1,
   'server/reading/tasks/table.ts': 2,
 };
 

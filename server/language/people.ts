@@ -1,11 +1,12 @@
 import type { Block } from './blocks.ts';
 import { nameKind } from './english.ts';
+import { isFirstName } from './first-names.ts';
 import { fold } from './fold.ts';
 import { FOUND_MAX, type Found, matches } from './found.ts';
 import { TITLES as COMMON_TITLES, NAME_WORD } from './name-pattern.ts';
 import { stopwordsOf } from './stopwords.ts';
 
-const TITLES = `${COMMON_TITLES}|Judge|Fr|Don|Doña|[Ss]ignora?|Dott|[Ss]enhora?`;
+const TITLES = `${COMMON_TITLES}|Judge|Fr|M|Don|Doña|[Ss]ignora?|Dott|[Ss]enhora?`;
 const PARTICLES =
   '(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|zu|der|den|ter|bin|ibn|al|el|la|le)';
 const TITLE = `(?:${TITLES})\\.?`;
@@ -15,51 +16,23 @@ const NAME = new RegExp(
     `(?<words>${WORD}(?: (?:${PARTICLES} )?${WORD}){0,4})(?![\\p{L}\\p{N}@_]|-\\p{L})`,
   'gu',
 );
-/** Words that no name contains or ends with: companies, places, papers, trades. */
+/** Words that no name contains: companies, places, papers, trades. */
 const NOT_A_NAME = new Set(
   (
-    'ltd inc llc plc gmbh ag corp co company group holdings holding partners capital bank trust fund funds foundation ' +
-    'institute university college school hospital hotel museum hall house centre center park street road lane avenue ' +
-    'square bridge airport station city county state states republic island river north south east west new old great ' +
-    'board committee council team department office ministry agency association society union club commission court ' +
-    'agreement contract plan report project proposal programme program policy act law code schedule annex appendix ' +
-    'summary review analysis strategy budget invoice order meeting minutes agenda action actions item items note notes ' +
-    'manager director officer chair chairman president secretary treasurer client consultant customer supplier vendor ' +
-    'series service services system systems software data model theory technology information management marketing ' +
-    'sales finance financial event events conference festival awards gala dinner lunch day week month year quarter ' +
-    'phase stage step part section chapter page figure table total price cost fee rate value date time version draft ' +
-    'final monday tuesday wednesday thursday friday saturday sunday january february march april may june july august ' +
-    'september october november december christmas easter english german french spanish italian european american ' +
-    'british african asian international national global general public private first second third dear hello regards ' +
-    'sincerely thanks best yesterday vertrag bericht projekt firma gesellschaft straße strasse société rapport projet rue ' +
-    'der die das ein eine und le la les un une et el los las una de'
+    'ltd inc llc plc gmbh ag corp co company group holdings partners capital bank trust fund foundation institute ' +
+    'university college school hospital hotel museum hall house centre center park street road lane avenue square ' +
+    'bridge airport station city county state island river north south east west new old board committee council team ' +
+    'department office society club court agreement contract plan report project act law review summary analysis ' +
+    'strategy budget invoice order meeting minutes agenda notes manager director officer chair president secretary ' +
+    'client consultant customer service services system model theory technology management marketing sales finance ' +
+    'event events conference festival awards gala day week month year phase section page table version draft monday ' +
+    'tuesday wednesday thursday friday saturday sunday january february march april may june july august september ' +
+    'october november december christmas dear hello regards thanks best yesterday vertrag bericht projekt firma der ' +
+    'die das ein eine und le la les un une et el los las una'
   ).split(' '),
 );
-const oneOf = (words: string) => `(?:${words})`;
-/** Behind a name: what somebody is, and what somebody does. */
-const OFFICES =
-  'chair|CEO|CFO|COO|CTO|(?:co-)?founder|director|managing|manager|partner|president|secretary|treasurer|consultant|' +
-  'lawyer|attorney|planner|advis[eo]r|engineer|analyst|owner|head of|VP|Geschäftsführer|Leiter';
-const DOES =
-  'said|says|asked|noted|agreed|confirmed|presented|reported|explained|suggested|proposed|will|signed|joined|wrote|' +
-  'thanked|raised|told|opened|closed|apologi[sz]ed';
-const CUE_AFTER = new RegExp(
-  `^(?: (?:of|from|at) [^,;:!?]{2,40})?(?:,? \\(?(?:the )?${oneOf(OFFICES)}|'s? (?:view|team|opinion)| ${oneOf(DOES)})`,
-  'i',
-);
-/** Before a list of names. */
-const LISTS = 'present|attendees|attending|apologies|participants|teilnehmer|anwesend|présents|asistentes|aanwezig';
-/** Before a name. */
-const LABELS =
-  'signed(?: by)?|prepared (?:by|for)|author(?:s|ed by)?|contact(?: person)?|owner|chair|minutes(?: taken)? by|cc|from|to|' +
-  '(?:represented|written) by|attn\\.?|dear|regards,?|sincerely,?|ansprechpartner';
-const MEETINGS =
-  'gespräch|telefonat|besprechung|termin|gesprek|overleg|afspraak|appel|réunion|rendez-vous|entretien|reunión|llamada|cita';
-const CUE_BEFORE = new RegExp(`(?:${LISTS}|${LABELS}|${oneOf(MEETINGS)} (?:mit|met|avec|con))\\s?:?\\s?$`, 'i');
-const LIST_LABEL = new RegExp(`^${oneOf(LISTS)}\\b`, 'i');
 const COMPANY_AFTER =
   /^(?:,? (?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co\.|& )| (?:Street|Road|Avenue|Lane|University|Hotel|Hall|Group|Bank)\b)/;
-const BETWEEN = /^(?: \([^()]{1,40}\))?(?:,|;|,? (?:and|und|et|y|e|en|och|og|&)) $/;
 const SMALL_WORD = /(?<=^|[\s("“‘])\p{Ll}[\p{Ll}\p{M}]{2,}(?=[\s.,;:!?)”"’]|$)/gu;
 /** Comparing mentions with each other is quadratic. */
 const MENTIONS_MAX = 400;
@@ -73,75 +46,37 @@ interface Mention extends Found {
 /** The people a document names, each once by the fullest name it uses, in order of their first mention. */
 export function findPeople(blocks: readonly Block[]): Found[] {
   const common = new Set([...matches(blocks, SMALL_WORD)].map(({ match }) => fold(match[0])));
-  const mentions: Mention[] = [];
-  const known = new Set<string>();
-  let last = { block: undefined as Block | undefined, end: 0, inRow: 0 };
+  const mentions = new Map<string, Mention>();
   for (const { match, block, page } of matches(blocks, NAME)) {
-    const between = last.block === block ? block.text.slice(last.end, match.index).slice(0, 60) : '';
-    const isInRow = BETWEEN.test(between);
-    // In "Anna Berg, Tom Hall, Priya Natarajan" the known names speak for their neighbour; one alone does not, as in
-    // "Anna Berg, Northwind Foods".
-    const isListed = isInRow && (last.inRow > 1 || LIST_LABEL.test(block.text) || /\p{L} $/u.test(between));
-    const mention = readMention(match, block, (word) => common.has(fold(word)), isListed);
-    if (!mention) continue;
-    last = { block, end: match.index + match[0].length, inRow: isInRow ? last.inRow + 1 : 1 };
-    if (!known.has(mention.text)) mentions.push({ ...mention, page });
-    known.add(mention.text);
-    if (mentions.length === MENTIONS_MAX) break;
+    const { title, words: all = '' } = match.groups ?? {};
+    const words = nameIn(all.split(' '), title !== undefined, (word) => common.has(fold(word)));
+    const name = words.join(' ');
+    const at = block.text.indexOf(name, match.index);
+    const isCompany =
+      COMPANY_AFTER.test(block.text.slice(at + name.length)) || /[&@]\s?$/.test(block.text.slice(0, at));
+    if (words.length === 0 || (title === undefined && isCompany)) continue;
+    const text = title === undefined ? name : `${title} ${name}`;
+    if (!mentions.has(text)) mentions.set(text, { text, page, words: words.map(fold), hasTitle: title !== undefined });
+    if (mentions.size === MENTIONS_MAX) break;
   }
-  return people(mentions).slice(0, FOUND_MAX);
+  return people([...mentions.values()]).slice(0, FOUND_MAX);
 }
 
-function readMention(
-  { groups = {}, index }: RegExpExecArray,
-  { text: whole, kind }: Block,
-  isWord: (word: string) => boolean,
-  isListed: boolean,
-): Omit<Mention, 'page'> | undefined {
-  const { title, words: all = '' } = groups;
-  const words = title ? untilNoName(all.split(' ')) : nameIn(all.split(' '));
-  if (words.length === 0 || (!title && (words.length < 2 || words.some(isNoName)))) return undefined;
-  const name = words.join(' ');
-  const start = whole.indexOf(name, index);
-  const [before, after] = [whole.slice(Math.max(0, start - 40), start), whole.slice(start + name.length).slice(0, 80)];
-  if (!title) {
-    const isShown = isListed || CUE_AFTER.test(after) || CUE_BEFORE.test(before);
-    const isCompany = COMPANY_AFTER.test(after) || /[&@]\s?$/.test(before);
-    if (isCompany || !isName(words, isWord, kind !== 'heading', isShown)) return undefined;
-  }
-  const text = `${title ? `${title} ` : ''}${name}`.replace(/['’]s$/, '');
-  return { text, words: words.map((word) => fold(word)), hasTitle: title !== undefined };
-}
-
-function untilNoName(words: readonly string[]): string[] {
+/** The words of a name without those beside it, as in "Yesterday Anna Berg"; none where it is no person's. */
+function nameIn(words: readonly string[], hasTitle: boolean, isCommon: (word: string) => boolean): string[] {
   const end = words.findIndex(isNoName);
-  return words.slice(0, end === -1 ? undefined : end);
+  if (hasTitle) return words.slice(0, end === -1 ? undefined : end);
+  const name = words.slice(Math.max(0, words.findIndex(isFirst)));
+  while (name.length > 2 && nameKind(name.at(-1) ?? '') === 'place') name.pop();
+  const [first = '', last = ''] = [name[0], name.at(-1)];
+  if (name.length < 2 || !isFirst(first) || name.some(isNoName) || /\.$/.test(last)) return [];
+  const kind = nameKind(last);
+  const isWord = isCommon(last) || (kind === 'other' && isCommon(first));
+  return kind === 'place' || nameKind(name.join(' ')) === 'place' || (kind !== 'last' && isWord) ? [] : name;
 }
 
-/** "Yesterday Anna Berg", "of Houston Anna Berg", "Anna Berg Boston": words beside the name are removed. */
-function nameIn(words: readonly string[]): string[] {
-  const isPlace = (index: number) => nameKind(words[index] ?? '') === 'place';
-  const isNamed = (index: number) => index < words.length && !isNoName(words[index] ?? '');
-  const isFirst = (_: string, index: number) =>
-    nameKind(words[index] ?? '') === 'first' && isNamed(index) && isNamed(index + 1);
-  let start = words.findIndex(isFirst);
-  if (start === -1) start = words.findIndex((word) => !isNoName(word));
-  if (start === -1) return [];
-  let end = words.length;
-  while (end > start + 2 && isPlace(start)) start += 1;
-  while (end > start + 2 && isPlace(end - 1)) end -= 1;
-  return words.slice(start, end);
-}
-
-/** @param isShown whether the words around it show that it is a name, which may be unknown */
-function isName(words: string[], isWord: (word: string) => boolean, isText: boolean, isShown: boolean): boolean {
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  const surname = nameKind(last);
-  if (/\.$/.test(last) || surname === 'place' || nameKind(words.join(' ')) === 'place') return false;
-  if (nameKind(first) === 'first')
-    return surname === 'last' || !(isWord(last) || (surname === 'other' && isWord(first)));
-  const isStrange = (word: string) => /\.$/.test(word) || !(/other|place/.test(nameKind(word)) || isWord(word));
-  return isText && words.every(isStrange) && (surname === 'last' || isShown);
+function isFirst(word: string): boolean {
+  return /^\p{Lu}\.$/u.test(word) || nameKind(word) === 'first' || isFirstName(word.replace(/-.*/, ''));
 }
 
 function isNoName(word: string): boolean {

@@ -35,12 +35,11 @@ export const besideDate =
   'mo|di|mi|do|fr|sa|so|pm|utc|gmt|h';
 
 /** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
-export const dateLabel =
+export const dated =
   '(?:contract|agreement|letter|invoice|quote|quotation|offer|proposal|effective|issue) date|' +
   'date of (?:issue|(?:this )?(?:contract|agreement|letter|offer|quotation|invoice))|' +
   '(?:vertrags|rechnungs|angebots|brief|ausstellungs|contract|factuur|offerte)datum|' +
-  'date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)';
-export const dated =
+  'date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)|' +
   'dated|made (?:on|as of)|signed on|entered into (?:on|as of)|(?:contract|agreement|letter|proposal|quotation) of|' +
   '(?:vertrag|angebot|vereinbarung) vom|en date du|fait (?:à \\p{L}+,? )?le|de fecha|gedateerd';
 /** Before the day of another letter. */

@@ -3,6 +3,7 @@ import { type DayOrder, weekdayIn } from './days/day-rules.ts';
 import { sourceOf } from './days/day-words.ts';
 import { type NamedDay, namedDays, orderIn } from './days/named-days.ts';
 import * as words from './text-day-words.ts';
+import { wholeWords } from './whole-words.ts';
 
 /** The day that a text says it is of. */
 export interface TextDay {
@@ -42,23 +43,34 @@ const AGE_MAX = 3 * 366;
 const YEARLESS_AGE_MAX = 120;
 const UNNAMED_AGE_MAX = 21;
 
-const one = (list: string) => `(?<!\\p{L})(?:${sourceOf(list)})(?!\\p{L})`;
+const one = (list: string) => wholeWords(sourceOf(list)).source;
 const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/i;
 export const SENT = new RegExp(`^(?:${words.sent})[*_]*\\s*:`, 'i');
 const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
 export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
-const DEADLINE = new RegExp(`${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s:]*$`, 'iu');
-const AHEAD = new RegExp(`${one(words.ahead)}\\s+\\p{L}+(?:\\s+(?:on|am|op|le|el))?[\\s:,–—-]*$`, 'iu');
-const MEETING = new RegExp(one(words.meeting), 'iu');
+/** Before a day that a text isn't of: a deadline, or the next meeting. */
+const OTHER_DAY = new RegExp(
+  `${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s:]*$|` +
+    `${one(words.ahead)}\\s+\\p{L}+(?:\\s+(?:on|am|op|le|el))?[\\s:,–—-]*$`,
+  'iu',
+);
+const MEETING = wholeWords(sourceOf(words.meeting));
 const JOINING = new RegExp(`^(?:${words.joining})$`, 'iu');
-const STATING = new RegExp(one(words.stating), 'iu');
-const DATED_WORDS = new RegExp(one(words.besideDate), 'giu');
-const DATE_LABEL = new RegExp(`(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dateLabel)})[\\s|:*_]*$`, 'iu');
-const DATED = new RegExp(`${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*[\\s|:*_]*$`, 'iu');
+const STATING = wholeWords(sourceOf(words.stating));
+const BESIDE_DATE = wholeWords(sourceOf(words.besideDate), 'giu');
+const DATED = new RegExp(
+  `(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*)[\\s|:*_]*$`,
+  'iu',
+);
 const OF_ANOTHER = new RegExp(`${one(words.ofAnother)}\\s[^.]{0,40}$`, 'iu');
 /** Behind the day: a time, a place or who took part, and the sign that ends the label. */
-const LABEL_END =
-  /^[\])*_]*(?:,?\s(?:(?:um|at|à|om|a\slas)\s)?\d{1,2}[:.h]\d{0,2}(?:\s?(?:uhr|uur|h|am|pm))?)?(?:\s?\([^()]{1,30}\)|,\s[\p{L}'’-]+(?:\s[\p{L}'’-]+){0,3}|\s(?:with|mit|met|avec|con)(?:\s\p{L}+){1,3})?[\])*_]*\s*(?:[.:](?=\s|\*|$)|[–—](?=\s)|\s-(?=\s)|$)/iu;
+const TIME = '(?:,?\\s(?:(?:um|at|à|om|a\\slas)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?)?';
+const WHERE =
+  "(?:\\s?\\([^()]{1,30}\\)|,\\s[\\p{L}'’-]+(?:\\s[\\p{L}'’-]+){0,3}|\\s(?:with|mit|met|avec|con)(?:\\s\\p{L}+){1,3})?";
+const LABEL_END = new RegExp(
+  `^[\\])*_]*${TIME}${WHERE}[\\])*_]*\\s*(?:[.:](?=\\s|\\*|$)|[–—](?=\\s)|\\s-(?=\\s)|$)`,
+  'iu',
+);
 /** What a list or a quotation begins with. */
 const MARKS = /^[\s>#*_|]+/;
 const LISTED = /^\s*(?:[-+*]|\d+[.)])\s/;
@@ -94,15 +106,16 @@ export function statedDay({ title, content }: { title: string; content: string }
 export function dayOfDocument(fileName: string, text: string, written: Day): string | null {
   const head = text.slice(0, HEAD_LENGTH);
   const order = orderIn(head);
-  const lines = linesOf(head).slice(0, LETTER_LINES);
-  const datedBy = (isDated: (before: string, line: string, date: NamedDay) => boolean) =>
-    firstOf(lines, (line) =>
-      datesOf(line, written, order).find(({ date }) => date.hasYear && isDated(line.slice(0, date.start), line, date)),
-    );
+  const lines = linesOf(head);
+  const isDated = (line: string, { date }: Read) => {
+    const before = line.slice(0, date.start);
+    return date.hasYear && (isBare(line, date) || (DATED.test(before) && !OF_ANOTHER.test(before)));
+  };
   const found =
     mailIn(lines, text, written, order) ??
-    datedBy((before, line, date) => DATE_LABEL.test(before) || isBare(line, date)) ??
-    datedBy((before) => DATED.test(before) && !OF_ANOTHER.test(before)) ??
+    firstOf(lines.slice(0, LETTER_LINES), (line) =>
+      datesOf(line, written, order).find((read) => isDated(line, read)),
+    ) ??
     datesOf(fileName.slice(0, TITLE_LENGTH), written)[0];
   return found?.date.hasYear ? isoOf(found.day) : null;
 }
@@ -117,12 +130,9 @@ export function beginsWithMail(text: string): boolean {
  * after `changed` is ahead of the note, and not when it was written.
  */
 export function meetingDay({ title, lines }: NoteHead, changed: Day): Day | undefined {
-  const ofTitle = pastDay(title, changed);
+  const ofTitle = dayOfHeading(title, changed);
   if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
-  return firstOf(lines.slice(0, FIRST_LINES), (line) => {
-    const label = labelIn(line, changed);
-    return label === undefined ? undefined : pastDay(label, changed);
-  });
+  return firstOf(lines.slice(0, FIRST_LINES), (line) => dayOfHeading(labelIn(line, changed), changed));
 }
 
 /**
@@ -140,9 +150,11 @@ export function dayLabel(line: string, changed: Day): string | undefined {
   return isFirst || isMeetingName(before) ? line.slice(0, end) : undefined;
 }
 
-/** The day that a heading within a note is of: what is below it was written then. */
+/** The day that a heading or a label is of, which what is below it was written on: no deadline, and not ahead. */
 export function dayOfHeading(heading: string, changed: Day): Day | undefined {
-  return pastDay(heading, changed);
+  return datesOf(heading.slice(0, LINE_LENGTH), changed).find(
+    ({ day, date }) => day <= changed && day >= changed - (date.hasYear ? AGE_MAX : YEARLESS_AGE_MAX),
+  )?.day;
 }
 
 /** The dates of a line, without a year near the day of writing; of 3/4 the day nearer to it. */
@@ -161,7 +173,7 @@ function readDate(text: string, date: NamedDay, written: Day): Read[] {
   const [before, named] = [text.slice(0, date.start), text.slice(date.start, date.end)];
   // "Session 3/4" is the third of four.
   const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
-  if (date.kind !== 'date' || isPart || DEADLINE.test(before) || AHEAD.test(before)) return [];
+  if (date.kind !== 'date' || isPart || OTHER_DAY.test(before)) return [];
   const day = date.hasYear ? date.day : nearestDay(date, named, written);
   return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
 }
@@ -175,19 +187,11 @@ function nearestDay({ day }: NamedDay, named: string, written: Day): Day | undef
     .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))[0];
 }
 
-/** The first day of a line that is no deadline, and not ahead of the day on which the note was changed. */
-function pastDay(line: string, changed: Day): Day | undefined {
-  return datesOf(line.slice(0, LINE_LENGTH), changed).find(
-    ({ day, date }) => day <= changed && day >= changed - (date.hasYear ? AGE_MAX : YEARLESS_AGE_MAX),
-  )?.day;
-}
-
-/** The part of a line that names its day: its label, or all of a short line that is no sentence. */
-function labelIn(line: string, written: Day): string | undefined {
-  const label = dayLabel(line, written);
+/** The part of a line that names its day: its label, or all of a short line that is no sentence; else empty. */
+function labelIn(line: string, written: Day): string {
   const isProse =
     line.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(line) || (STATING.test(line) && /[.!?]$/.test(line));
-  return label ?? (isProse || line.split(/\s+/).length > FIRST_LINE_WORDS ? undefined : line);
+  return dayLabel(line, written) ?? (isProse || line.split(/\s+/).length > FIRST_LINE_WORDS ? '' : line);
 }
 
 /** "Call with Lumen on", "Halden", and not "The workshop is on". */
@@ -204,7 +208,7 @@ function inFirstLines(lines: readonly string[], written: Day, order: DayOrder | 
     const [found] = datesOf(text.slice(0, LINE_LENGTH), written, order);
     if (found === undefined || isBare(text, found.date)) return found;
     // A day ahead may be what is to be done then.
-    return labelIn(text, written) === undefined || found.day > written ? undefined : found;
+    return labelIn(text, written) === '' || found.day > written ? undefined : found;
   });
 }
 
@@ -213,7 +217,7 @@ function isBare(line: string, { start, end }: NamedDay): boolean {
   if (line.length > LINE_LENGTH) return false;
   const rest = `${line.slice(0, start)} ${line.slice(end)}`.replace(/\d{1,2}[:.]\d{2}(?:[:.]\d{2})?|[+-]\d{4}/g, ' ');
   if (/\d/.test(rest)) return false;
-  const other = rest.replace(DATED_WORDS, ' ');
+  const other = rest.replace(BESIDE_DATE, ' ');
   // "Event date: 5 December 2026"
   if (/\p{L}/u.test(other.slice(0, Math.max(0, other.indexOf(':'))))) return false;
   const named = other.match(/\p{L}+/gu) ?? [];
@@ -223,9 +227,9 @@ function isBare(line: string, { start, end }: NamedDay): boolean {
 /** The properties above a text, and its first lines. */
 function partsIn(head: string): { properties: string[]; lines: string[] } {
   const lines = linesOf(head);
-  const fence = /^(?:---|```ya?ml)\s*$/.exec(lines[0] ?? '')?.[0].trim();
-  const end = fence === undefined ? -1 : lines.indexOf(fence === '---' ? '---' : '```', 1);
-  return end === -1 ? { properties: [], lines } : { properties: lines.slice(1, end), lines: lines.slice(end + 1) };
+  const fence = /^(?:---|```)(?=(?:ya?ml)?\s*$)/.exec(lines[0] ?? '')?.[0];
+  const end = fence === undefined ? 0 : lines.indexOf(fence, 1) + 1;
+  return { properties: lines.slice(1, Math.max(1, end - 1)), lines: lines.slice(end) };
 }
 
 function linesOf(text: string): string[] {
