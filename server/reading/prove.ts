@@ -1,9 +1,9 @@
 import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import type { DraftMark } from '#shared/drafts.ts';
+import { type Clause, readClauses, spaced, states } from './proof/clauses.ts';
 import { dayFact } from './proof/days.ts';
 import { type Fact, isIn } from './proof/facts.ts';
-import { type Clause, readClauses, spaced, states } from './proof/statements.ts';
 
 /** What a text was written from: a part of a note, a template, or what the user typed. */
 export interface ProofPassage {
@@ -43,7 +43,6 @@ export function prove(text: string, passages: readonly ProofPassage[], { now, se
     const day = date === null ? null : dayFact(written);
     return readClauses(`${title}\n${stated}`, written, own).map((clause): Noted => ({ ...clause, passage, day }));
   });
-  const sentences = [...new Map(noted.map((other) => [other.sentence, other])).values()];
   const drafted = readClauses(text.slice(0, TEXT_MAX), dayOf(now), own);
   const isPerson = ({ kind, asks }: Fact) => kind === 'name' && asks[0]?.split(' ').some((word) => !own.has(word));
   const facts = drafted.flatMap((clause) => {
@@ -54,36 +53,29 @@ export function prove(text: string, passages: readonly ProofPassage[], { now, se
       return { kind, start, end, sources: sourcesOf(fact, clause, kind === 'name' ? noted : ofPeople) };
     });
   });
-  const promises = [...new Set(drafted.map(({ sentence }) => sentence))].flatMap((sentence): DraftMark[] => {
+  const sentences = new Set(drafted.map(({ sentence }) => sentence));
+  const promises = [...sentences].flatMap((sentence): DraftMark[] => {
     if (sentence.promise === null) return [];
-    const { start, end } = sentence.promise;
-    const sources = placesOf(sentences.filter((other) => states(other.sentence, sentence)));
-    return beside({ kind: 'promise', start, end, sources }, facts);
+    const sources = placesOf(noted.filter((other) => states(other.sentence, sentence)));
+    return beside({ kind: 'promise', ...sentence.promise, sources }, facts);
   });
   return [...facts, ...promises].sort((a, b) => a.start - b.start);
 }
 
 /** The passages with a clause that has a fact, and that no nearer clause contradicts. */
 function sourcesOf(fact: Fact, clause: Clause, noted: readonly Noted[]): number[] {
-  const { having = [], against = [] } = Object.groupBy(noted, (other) =>
-    hasFact(other, fact)
-      ? 'having'
-      : other.facts.some(({ measures }) => measures === fact.measures)
-        ? 'against'
-        : 'none',
-  );
-  const rivals = distinct(against.map(({ terms }) => shared(clause, terms)));
+  const having = noted.filter((other) => hasFact(other, fact));
+  const against = noted.filter(({ facts }) => facts.some(({ measures }) => measures === fact.measures));
+  const lists = against.filter((other) => !having.includes(other)).map(({ terms }) => shared(clause, terms));
+  const rivals = [...new Map(lists.map((list) => [list.join(' '), list])).values()];
   const unrivaled = having.filter(({ terms, sentence }) => {
     const own = shared(clause, terms.size > 0 ? terms : sentence.terms);
     // Another place states all that this one has of the clause, and more: it is about the same, with another value.
     return !rivals.some((more) => more.length > own.length && own.every((term) => more.includes(term)));
   });
-  const near = new Map(unrivaled.map((other) => [other, nearness(clause, other)]));
-  return placesOf(unrivaled.toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0)));
-}
-
-function distinct(lists: readonly string[][]): string[][] {
-  return [...new Map(lists.map((list) => [list.join(' '), list])).values()];
+  const nearness = ({ terms, sentence }: Clause) =>
+    2 * shared(clause, terms).length + shared(clause.sentence, sentence.about).length;
+  return placesOf(unrivaled.sort((a, b) => nearness(b) - nearness(a)));
 }
 
 function hasFact({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean {
@@ -96,10 +88,6 @@ function hasFact({ facts, day, sentence }: Noted, { kind, asks }: Fact): boolean
 function isOf({ facts, stated, sentence }: Clause, { asks }: Fact): boolean {
   const name = spaced(asks[0] ?? '');
   return stated.includes(name) || (!facts.some(({ kind }) => kind === 'name') && sentence.stated.includes(name));
-}
-
-function nearness(clause: Clause, { terms, sentence }: Clause): number {
-  return 2 * shared(clause, terms).length + shared(clause.sentence, sentence.about).length;
 }
 
 function shared({ terms }: Pick<Clause, 'terms'>, noted: ReadonlySet<string>): string[] {

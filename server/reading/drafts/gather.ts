@@ -1,12 +1,11 @@
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
-import { namedDays } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { dayOfHeading } from '#server/language/text-day.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
+import { singleDays } from '#server/reading/proof/days.ts';
 import type { DraftLine, DraftSlot } from '#shared/drafts.ts';
-import { daysInWords } from './days-in-words.ts';
-import { certainly, likely } from './evidence.ts';
-import { belongsUnder, type Concept, readName } from './headings.ts';
+import { likely } from './evidence.ts';
+import { belongsUnder, type Concept, type Named, readName } from './headings.ts';
 import { type Row, readStatements, type Statement } from './statements.ts';
 import { readTemplate, type Slot } from './templates.ts';
 
@@ -41,7 +40,7 @@ export interface Gathered {
   elsewhere: GatheredLine[];
   /** Whether there was more than is shown. */
   isCut: boolean;
-  /** Statements that are internal or struck through. */
+  /** Lines that are internal or struck through. */
   leftOut: number;
 }
 
@@ -52,7 +51,7 @@ const ELSEWHERE_MAX = 300;
 
 /**
  * Lays out what notes say beside the slots of a template, newest first. A line is beside a slot only where the person's
- * own label or heading says so, or where it states beyond doubt what the slot asks for; all others are elsewhere.
+ * own label, heading or checkbox says so; all others are elsewhere.
  */
 export function gather(template: string, notes: readonly NoteOfDraft[]): Gathered {
   const { intro, slots } = readTemplate(template);
@@ -60,7 +59,7 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
   const elsewhere: GatheredLine[] = [];
   let [room, isCut, leftOut] = [ALL_MAX, false, 0];
   for (const note of notes) {
-    const content = note.content.slice(0, Math.min(NOTE_MAX, Math.max(0, room)));
+    const content = note.content.slice(0, Math.min(NOTE_MAX, room));
     isCut ||= content.length < note.content.length;
     room -= content.length;
     const read = readStatements(content);
@@ -88,13 +87,10 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
  * `written` before it: days in words count from then.
  */
 export function writtenDays(note: Pick<NoteOfDraft, 'day' | 'updatedAt'>) {
-  const changed = dayOf(new Date(note.updatedAt));
-  const ofNote = dayOf(new Date(note.day));
+  const [changed, ofNote] = [dayOf(new Date(note.updatedAt)), dayOf(new Date(note.day))];
   return (headings: readonly string[]): { day: Day; written: Day } => {
-    const day = headings
-      .toReversed()
-      .map((heading) => dayOfHeading(heading, changed))
-      .find((each) => each !== undefined);
+    const days = headings.map((heading) => dayOfHeading(heading, changed));
+    const day = days.findLast((each) => each !== undefined);
     return { day: day ?? ofNote, written: day ?? Math.min(ofNote, changed) };
   };
 }
@@ -106,66 +102,49 @@ const nowhere: Place = { slot: -1, evidence: null, likely: null };
 
 function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: string, written: Day): GatheredLine {
   const { label, start, end, row } = statement;
-  // The label that put it there is said by the heading.
-  const text = label === null || place.evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
-  const [first] = namedDays(text, written, detectLanguage(text)).filter(({ kind }) => kind !== 'absolute');
   const { evidence, likely } = place;
+  // The label that put it there is said by the heading.
+  const text = label === null || evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
+  const named = singleDays(text, written, detectLanguage(text));
+  const days = named
+    .filter(({ isRelative }) => isRelative)
+    .map(({ start, end, day }) => ({ from: start, at: end, day: isoOf(day) }));
   const of = { noteId: note.id, title: note.title, date, startsAt: start, endsAt: end };
-  const when = first === undefined ? null : isoOf(first.day);
-  return { text, ...of, days: daysInWords(text, written), evidence, likely, when, label, row };
+  return { text, ...of, days, evidence, likely, when: named[0] ? isoOf(named[0].day) : null, label, row };
 }
 
 function isAbout({ text, label, headings }: Statement, about: readonly string[]): boolean {
-  if (about.length === 0) return true;
   const stated = new Set([text, label ?? '', ...headings].flatMap((part) => words(part).map(({ term }) => term)));
   return about.every((term) => stated.has(term));
 }
 
-function placeOf({ text, label, headings, box, isAside, row }: Statement, slots: readonly Slot[], written: Day): Place {
+function placeOf({ text, label, headings, box, isAside }: Statement, slots: readonly Slot[], written: Day): Place {
   if (isAside) return nowhere;
-  const ofLabel = label === null ? null : readName(label);
   // A heading that is only a date, as in a log, leaves it to the one above.
-  const above = headings.findLast(
-    (each) => dayOfHeading(each, written) === undefined || /\p{L}{3} .*\p{L}{4}/u.test(each),
-  );
-  const ofHeading = above === undefined ? null : readName(above);
-  for (const [named, evidence] of [
-    [ofLabel, 'label'],
-    [ofHeading, 'heading'],
-  ] as const) {
-    if (evidence === 'heading' && box === 'open') break;
-    if (named === null) continue;
+  const above = headings.findLast((each) => dayOfHeading(each, written) === undefined || readName(each).isWhole);
+  const names = [
+    ['label', label],
+    ['heading', box === 'open' ? null : (above ?? null)],
+  ] as const;
+  for (const [evidence, name] of names) {
+    const named = readName(name ?? '');
     const slot = slotFor(named, slots, evidence === 'label');
     const [concept] = named.concepts;
-    if (slot === undefined && concept === undefined) continue;
-    const isDone = box === 'ticked' && (evidence === 'label' || named.concepts.has('nextSteps'));
-    if (isDone || slot === undefined) return { ...nowhere, likely: isDone ? 'done' : (concept ?? null) };
-    return { slot, evidence, likely: null };
+    if (box === 'ticked' && concept === 'nextSteps') return { ...nowhere, likely: 'done' };
+    if (slot !== undefined) return { slot, evidence, likely: null };
+    if (concept !== undefined) return { ...nowhere, likely: concept };
   }
-  const certain = box === 'open' ? 'nextSteps' : box === 'ticked' || row !== null ? null : certainly(text, written);
-  const slot = certain === null ? -1 : slotOf(certain, slots);
-  const evidence = certain === 'money' ? 'amount' : certain === 'timeline' ? 'date' : 'task';
-  if (slot !== -1) return { slot, evidence, likely: null };
-  return {
-    ...nowhere,
-    likely: box === 'ticked' ? 'done' : (certain ?? likely(`${label ?? ''} ${text}`.trim(), written)),
-  };
+  if (box === 'ticked') return { ...nowhere, likely: 'done' };
+  const steps = slots.findIndex(({ kind, named }) => kind === 'heading' && named.concepts.has('nextSteps'));
+  if (box === 'open') return { slot: steps, evidence: steps === -1 ? null : 'task', likely: 'nextSteps' };
+  return { ...nowhere, likely: likely(`${label ?? ''} ${text}`.trim(), written) };
 }
 
 /** The one slot that asks for what a label or heading names; none where several do. */
-function slotFor(named: ReturnType<typeof readName>, slots: readonly Slot[], isLabel: boolean): number | undefined {
-  const fitting = [...slots.keys()].filter(
-    (index) => belongsUnder(named, (slots[index] as Slot).named) && (isLabel || slots[index]?.kind === 'heading'),
-  );
-  const same = fitting.filter((index) => slots[index]?.named.key === named.key);
+function slotFor(named: Named, slots: readonly Slot[], isLabel: boolean): number | undefined {
+  const fits = (slot: Slot) => belongsUnder(named, slot.named) && (isLabel || slot.kind === 'heading');
+  const fitting = [...slots.entries()].filter(([, slot]) => fits(slot));
+  const same = fitting.filter(([, slot]) => slot.named.key === named.key);
   const [only, ...others] = same.length > 0 ? same : fitting;
-  return others.length === 0 ? only : undefined;
-}
-
-/** The one heading that asks for a concept; -1 where none or several do. */
-function slotOf(concept: Concept, slots: readonly Slot[]): number {
-  const fitting = [...slots.keys()].filter(
-    (index) => slots[index]?.kind === 'heading' && slots[index].named.concepts.has(concept),
-  );
-  return fitting.length === 1 ? (fitting[0] ?? -1) : -1;
+  return others.length === 0 ? only?.[0] : undefined;
 }

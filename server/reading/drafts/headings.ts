@@ -20,22 +20,17 @@ const byWord = new Map(
 /** "Your goals" and "goals" are the same heading. */
 const WHOSE = new RegExp(`^(?:${tables.whose})\\s+`);
 const JOINTS = /\s*(?:,|;|\/|&|\+|(?<=\s)(?:and|und|en|et|y|e)(?=\s))\s*/u;
+/** Of "3. Risks (draft):" the number, the brackets and the colon. */
+const AROUND = /^[\s\d.()–—:-]+|\s*\([^()]*\)\s*$|(?:\s*#?\d{1,2})?[\s.:–—-]*$/g;
 
 /** Reads a heading, with or without numbers, colons and brackets around it: "3. Risks (draft):" names the risks. */
 export function readName(heading: string): Named {
-  const key = fold(heading.slice(0, 200))
-    .replace(/’/g, "'")
-    .replace(/[*_#`]/g, '')
-    .replace(/^[\s\d.()–—:-]+/, '')
-    .replace(/\s*\([^()]*\)\s*$/, '')
-    .replace(/(?:\s*#?\d{1,2})?[\s.:–—-]*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const whole = conceptOf(key);
-  const parts = whole ? [key] : key.split(JOINTS).filter((part) => part !== '');
+  const plain = fold(heading.slice(0, 200)).replace(/[*_#`'’]/g, '');
+  const key = plain.replace(AROUND, '').replace(AROUND, '').replace(/\s+/g, ' ').trim();
+  const parts = conceptOf(key) ? [key] : key.split(JOINTS).filter((part) => part !== '');
   const found = parts.map(conceptOf);
   const named = new Set(found.filter((concept) => concept !== undefined));
-  return { key, concepts: named, isWhole: parts.length > 0 && found.every((concept) => concept !== undefined) };
+  return { key, concepts: named, isWhole: parts.length > 0 && !found.includes(undefined) };
 }
 
 /** Whether what a note says under `name` belongs below the heading of a template for certain. */
@@ -45,7 +40,6 @@ export function belongsUnder(name: Named, heading: Named): boolean {
 }
 
 function conceptOf(words: string): Concept | undefined {
-  const plain = words.trim().replaceAll("'", '');
-  const own = plain.replace(WHOSE, '');
-  return (byWord.get(plain) ?? byWord.get(own) ?? byWord.get(own.replaceAll('-', ' '))) as Concept | undefined;
+  const own = words.replace(WHOSE, '');
+  return (byWord.get(words) ?? byWord.get(own) ?? byWord.get(own.replaceAll('-', ' '))) as Concept | undefined;
 }

@@ -2,8 +2,8 @@ import { inlineText } from '#server/language/inline-text.ts';
 import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
-import { isInternal, isInternalName, isRemarkOnLineBefore } from './evidence.ts';
 import { readName } from './headings.ts';
+import { isInternal, isInternalName, isRemarkOnLineBefore } from './internal.ts';
 
 /** A row of a table. */
 export interface Row {
@@ -29,14 +29,18 @@ export interface Statement {
   row: Row | null;
 }
 
+/** A line with what it states, and whether it must not be used. */
+interface Read {
+  statements: Statement[];
+  text: string;
+  indent: number;
+  isOut: boolean;
+}
+
 interface Heading {
   level: number;
   text: string;
   isInternal: boolean;
-}
-
-interface Read extends Statement {
-  isOut: boolean;
 }
 
 const LABEL =
@@ -46,128 +50,100 @@ const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const BOLD_LEVEL = 7;
 const COLON_LEVEL = 8;
 const STATEMENT_MAX = 600;
-const JOINED_MAX = 12;
 
-/** What a note says, statement by statement; what is marked as internal or struck through is only counted. */
+/** What a note says, statement by statement; lines that are internal or struck through are only counted. */
 export function readStatements(content: string): { statements: Statement[]; leftOut: number } {
   const all = readAll(content);
-  const statements = all.filter(({ isOut, text }, index) => {
-    const next = all[index + 1];
-    return !isOut && !isInternal(text) && !(next !== undefined && isRemarkOnLineBefore(next.text));
-  });
-  return { statements, leftOut: all.length - statements.length };
+  const used = all.filter(({ isOut }, index) => !isOut && !isRemarkOnLineBefore(all[index + 1]?.text ?? ''));
+  return { statements: used.flatMap(({ statements }) => statements), leftOut: all.length - used.length };
 }
 
 function readAll(content: string): Read[] {
   const found: Read[] = [];
   const lines = [...readWrittenLines(content)];
   const writtenIn = ({ textStart, textEnd }: WrittenLine) => content.slice(textStart, textEnd).trim();
-  let headings: Heading[] = [];
-  let head: string[] = [];
-  /** Whether what comes next still belongs to the last heading for certain. */
-  let isBelow = true;
-  let isAfterBlank = false;
-  let last: WrittenLine['kind'] = 'blank';
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as WrittenLine;
-    const next = lines[index + 1];
-    const { kind } = line;
-    if (kind === 'blank') isAfterBlank = true;
-    if (kind === 'rule') headings = headings.filter(({ level }) => level < BOLD_LEVEL);
+  let [headings, head]: [Heading[], string[]] = [[], []];
+  let [isAfterBlank, last]: [boolean, WrittenLine['kind']] = [false, 'blank'];
+  for (const [index, line] of lines.entries()) {
+    const [{ kind }, next] = [line, lines[index + 1]];
+    isAfterBlank ||= kind === 'blank';
     if (['blank', 'code', 'fence', 'rule', 'underline'].includes(kind)) continue;
     const words = writtenIn(line);
+    const isDelimiter = kind === 'row' && isDelimiterRow(words);
     const isHead = kind === 'row' && next?.kind === 'row' && isDelimiterRow(writtenIn(next));
-    if (isHead) head = cellsOf(words).map(inlineText);
-    if (isHead || (kind === 'row' && isDelimiterRow(words))) continue;
-    if (kind !== 'row') head = [];
+    if (isHead || kind !== 'row') head = isHead ? cellsOf(words).map(inlineText) : [];
+    if (isHead || isDelimiter) continue;
     const level = headingLevel(line, words, next);
     if (level !== null) {
       const text = inlineText(words).replace(/:$/, '');
-      headings = [
-        ...headings.filter((other) => other.level < level),
-        { level, text, isInternal: isInternalName(text) },
-      ];
-      isBelow = true;
+      const outer = headings.filter((other) => other.level < level);
+      headings = [...outer, { level, text, isInternal: isInternalName(text) }];
     } else {
-      // Text after a list may be about something else again, and so may all text after "Risks:".
+      // Text after a list may be about something else again, and so may all after a blank line below "Risks:".
       const isApart = kind === 'text' && (last === 'item' || last === 'row');
-      isBelow &&= !isApart;
-      if ((isAfterBlank || isApart) && headings.at(-1)?.level === COLON_LEVEL && !headings.at(-1)?.isInternal)
-        headings = headings.slice(0, -1);
-      index = lastOfWrapped(content, lines, index);
-      const place = { ...line, textEnd: lines[index]?.textEnd ?? line.textEnd };
-      // The words of a heading further above still say what is internal, and no longer what belongs below it.
-      const above = isBelow
-        ? headings
-        : headings.filter(({ level }) => level < BOLD_LEVEL).map((each) => ({ ...each, text: '' }));
-      found.push(...statementsOf(content, place, above, head));
+      const isOver = ({ level }: Heading) => isApart || (isAfterBlank && level === COLON_LEVEL);
+      headings = headings.filter((each) => each.isInternal || !isOver(each));
+      found.push(readLine(content, line, headings, head, isAfterBlank ? undefined : found.at(-1)));
     }
-    isAfterBlank = false;
-    last = kind;
+    [isAfterBlank, last] = [false, kind];
   }
   return found;
 }
 
 function headingLevel({ kind, level, box }: WrittenLine, words: string, next: WrittenLine | undefined): number | null {
-  const text = inlineText(words);
   if (kind === 'heading') return level;
   if (kind === 'text' && next?.kind === 'underline' && words.length <= 90) return next.level;
   if (kind === 'text' && BOLD_LINE.test(words)) return BOLD_LEVEL;
-  const isName = kind === 'text' && words.length <= 60 && isNameAlone(words);
-  return isName || (box === null && /^[^.!?:|]{1,60}:$/.test(text)) ? COLON_LEVEL : null;
+  const isName = kind === 'text' && /^\p{L}[^.!?:]{0,59}$/u.test(words) && isKnownName(words);
+  return isName || (box === null && /^[^.!?:|]{1,60}:$/.test(inlineText(words))) ? COLON_LEVEL : null;
 }
 
-function isNameAlone(words: string): boolean {
-  return /^\p{L}[^.!?:]*$/u.test(words) && (readName(words).isWhole || isInternalName(words));
+function isKnownName(words: string): boolean {
+  return readName(words).isWhole || isInternalName(words);
 }
 
-function lastOfWrapped(content: string, lines: readonly WrittenLine[], first: number): number {
-  let last = first;
-  while (last - first < JOINED_MAX) {
-    const [line, next] = [lines[last], lines[last + 1]];
-    if (!line || next?.kind !== 'text' || line.kind === 'row' || line.isQuoted !== next.isQuoted) break;
-    const ended = content.slice(line.textStart, line.textEnd);
-    const begun = content.slice(next.textStart, next.textEnd);
-    if (/[.!?:;]\s*$/.test(ended) || !/^\p{Ll}/u.test(begun) || LABEL.test(begun)) break;
-    last += 1;
-  }
-  return last;
-}
-
-function statementsOf(content: string, line: WrittenLine, above: readonly Heading[], head: readonly string[]): Read[] {
-  const written = content.slice(line.textStart, line.textEnd);
-  const headings = above.map(({ text }) => text).filter((text) => text !== '');
-  const isOutAbove = above.some((heading) => heading.isInternal);
-  const common = { headings, box: line.box, isAside: line.isQuoted };
-  if (line.kind === 'row') {
-    const cells = cellsOf(written).map(inlineText);
-    const text = cells.filter((cell) => cell !== '').join(' · ');
-    const place = { start: line.textStart, end: line.textEnd };
-    return [
-      { ...common, ...place, text: text.slice(0, STATEMENT_MAX), label: null, row: { head, cells }, isOut: isOutAbove },
-    ];
-  }
-  const labelled = LABEL.exec(written);
-  const label = labelled === null ? null : labelOf(labelled);
-  const from = label === null ? 0 : (labelled?.[0].length ?? 0);
-  const isOut = isOutAbove || (label !== null && isInternalName(label));
-  return splitSentences(written.slice(from))
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-    .map(({ start, end, text }, index) => ({
-      ...common,
-      text: inlineText(text).slice(0, STATEMENT_MAX),
-      start: line.textStart + from + start,
-      end: line.textStart + from + end,
-      // What comes after the first sentence may be about something else; what is internal stays so.
-      label: index === 0 ? label : null,
-      row: null,
-      isOut: isOut || text.startsWith('~~'),
-    }));
+/** `before`: the line right above. What continues a line that is left out is left out too. */
+function readLine(
+  content: string,
+  line: WrittenLine,
+  above: readonly Heading[],
+  head: readonly string[],
+  before: Read | undefined,
+): Read {
+  const { textStart, textEnd, box, kind, isQuoted: isAside } = line;
+  const written = content.slice(textStart, textEnd);
+  const label = labelOf(written);
+  const from = label === null ? 0 : (LABEL.exec(written)?.[0].length ?? 0);
+  const text = inlineText(written);
+  const indent = textStart - line.start;
+  const isContinued = before !== undefined && (kind === 'text' ? label === null : indent > before.indent);
+  const isOut =
+    (isContinued && before.isOut) ||
+    above.some((heading) => heading.isInternal) ||
+    isInternal(text) ||
+    isInternalName(label ?? '') ||
+    written.startsWith('~~');
+  const common = { headings: above.map((heading) => heading.text), box, isAside, label: null, row: null };
+  const cells = kind === 'row' ? cellsOf(written).map(inlineText) : [];
+  const row = cells.filter((cell) => cell !== '').join(' · ');
+  const sentences = splitSentences(written.slice(from)).filter((each) => /[\p{L}\p{N}]/u.test(each.text));
+  const statements =
+    kind === 'row'
+      ? [{ ...common, start: textStart, end: textEnd, text: row.slice(0, STATEMENT_MAX), row: { head, cells } }]
+      : sentences.map(({ start, end, text: sentence }, index) => ({
+          ...common,
+          text: inlineText(sentence).slice(0, STATEMENT_MAX),
+          start: textStart + from + start,
+          end: textStart + from + end,
+          // What comes after the first sentence may be about something else.
+          label: index === 0 ? label : null,
+        }));
+  return { statements, text, indent, isOut };
 }
 
 /** "Budget - waiting" is a label only where it is one of those that are known; "Anna - call" is none. */
-function labelOf([whole = '', words = '']: RegExpExecArray): string | null {
-  if (words.trim().split(/\s+/).length > 6) return null;
-  const isColon = whole.slice(words.length).includes(':');
-  return isColon || readName(words).isWhole || isInternalName(words) ? words.trim() : null;
+function labelOf(written: string): string | null {
+  const [whole = '', words = ''] = LABEL.exec(written) ?? [];
+  if (words === '' || words.trim().split(/\s+/).length > 6) return null;
+  return whole.slice(words.length).includes(':') || isKnownName(words) ? words.trim() : null;
 }

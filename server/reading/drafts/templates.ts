@@ -26,8 +26,8 @@ export function readTemplate(content: string): { intro: string; slots: Slot[] } 
   for (const { kind, start, end, textStart, textEnd, level } of readWrittenLines(content)) {
     const line = content.slice(start, end);
     const words = content.slice(textStart, textEnd).trim();
-    const isHeading = (kind === 'heading' && level > 1) || (kind === 'text' && BOLD_LINE.test(words));
-    const isLabel = !isHeading && (kind === 'text' || kind === 'item') && EMPTY_LABEL.test(words);
+    const isHeading = kind === 'heading' ? level > 1 : kind === 'text' && BOLD_LINE.test(words);
+    const isLabel = (kind === 'text' || kind === 'item') && EMPTY_LABEL.test(words);
     const name = inlineText(words).replace(/:$/, '').slice(0, NAME_MAX);
     const last = slots.at(-1);
     if ((isHeading || isLabel) && name !== '' && slots.length < SLOTS_MAX) {

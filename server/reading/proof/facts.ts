@@ -23,20 +23,13 @@ export function isIn(other: Place, { start, end }: Place): boolean {
 /** Those that overlap none of the taken places, nor one before them; in the order of the text. */
 export function withoutOverlaps<T extends Place>(found: readonly T[], taken: readonly Place[] = []): T[] {
   const covered = new Set<number>();
-  const cover = ({ start, end }: Place) => {
-    for (let at = start; at < end; at += 1) covered.add(at);
-  };
-  const isFree = ({ start, end }: Place) => {
-    for (let at = start; at < end; at += 1) if (covered.has(at)) return false;
+  const signsOf = ({ start, end }: Place) => Array.from({ length: end - start }, (_, index) => start + index);
+  const cover = (place: Place) => {
+    for (const at of signsOf(place)) covered.add(at);
     return true;
   };
   for (const place of taken) cover(place);
-  const kept: T[] = [];
-  for (const place of found) {
-    if (!isFree(place)) continue;
-    cover(place);
-    kept.push(place);
-  }
+  const kept = found.filter((place) => !signsOf(place).some((at) => covered.has(at)) && cover(place));
   return kept.sort((a, b) => a.start - b.start);
 }
 

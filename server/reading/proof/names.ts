@@ -21,45 +21,48 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
   const isEmpty = (word: string) => ['en', language].some((each) => isStopword(fold(word), each));
   const isWord = (word: string) =>
     small.has(fold(word)) || isEmpty(word) || (language === 'en' && (isVerb(word) || nameKind(word) === 'other'));
+  const isEnd = (word: string) => notNames.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && isEmpty(word));
   const lines = [...text.matchAll(/[^\n]+/g)].filter(([line]) => !HEADING.test(line));
-  const runs = lines.flatMap((line) =>
-    [...line[0].matchAll(RUN)].map(({ 0: run, index }) => ({ run, at: line.index + index })),
+  const found = lines.flatMap((line) =>
+    [...line[0].matchAll(RUN)].flatMap(({ 0: run, index }) => partsOf(run, line.index + index, isEnd)),
   );
-  const found = runs.flatMap(({ run, at }) => {
-    // "Dear Anna Berg" is Anna Berg, "On Monday Tom" is Tom.
-    const parts = Array.from(run.matchAll(/[^ ]+/g), ({ 0: word, index }) => ({
-      word: word.replace(/['’]s$|\.$/u, ''),
-      index,
-    }));
-    const ends = parts.map(({ word }) => notNames.has(word.toLowerCase()) || (isEmpty(word) && /^\p{Lu}/u.test(word)));
-    return parts.flatMap((first, index) => {
-      if (ends[index] || (index > 0 && !ends[index - 1])) return [];
-      const until = ends.indexOf(true, index);
-      const named = parts.slice(index, until === -1 ? undefined : until);
-      const last = named.findLast(({ word }) => /^\p{Lu}/u.test(word)) ?? first;
-      const place = { start: at + first.index, end: at + last.index + last.word.length };
-      const own = named
-        .map(({ word }) => word)
-        .filter((word) => /^\p{Lu}/u.test(word) && !titles.has(word.toLowerCase()));
-      const form = own
-        .flatMap((word) => words(word))
-        .map(({ term }) => term)
-        .join(' ');
-      const isTitled = own.length < named.filter(({ word }) => /^\p{Lu}/u.test(word)).length;
-      if (form === '' || !(isTitled || isName(text, place, own, isWord, language))) return [];
-      return [{ ...place, kind: 'name', measures: '', asks: [form], states: [form] } satisfies Fact];
-    });
+  const names = found.flatMap(({ start, end }): Fact[] => {
+    const capitals = text
+      .slice(start, end)
+      .split(' ')
+      .filter((word) => /^\p{Lu}/u.test(word));
+    const own = capitals.filter((word) => !titles.has(word.replace(/\.$/, '').toLowerCase()));
+    const form = words(own.join(' '))
+      .map(({ term }) => term)
+      .join(' ');
+    const isTitled = own.length < capitals.length;
+    if (form === '' || !(isTitled || isName(text, { start, end }, own, isWord, language))) return [];
+    return [{ start, end, kind: 'name', measures: 'name', asks: [form], states: [form] }];
   });
-  return withoutOverlaps(found, taken);
+  return withoutOverlaps(names, taken);
+}
+
+/** "Dear Anna Berg" is Anna Berg, "On Monday Tom" is Tom. */
+function partsOf(run: string, at: number, isEnd: (word: string) => boolean): Place[] {
+  const parts: Place[] = [];
+  let isOpen = false;
+  for (const { 0: written, index } of run.matchAll(/[^ ]+/g)) {
+    const word = written.replace(/['’]s$|\.$/u, '');
+    const last = parts.at(-1);
+    if (isEnd(word)) isOpen = false;
+    else if (isOpen && last) last.end = /^\p{Lu}/u.test(word) ? at + index + word.length : last.end;
+    else if (/^\p{Lu}/u.test(word)) isOpen = parts.push({ start: at + index, end: at + index + word.length }) > 0;
+  }
+  return parts;
 }
 
 function isName(
   text: string,
   { start, end }: Place,
-  named: string[],
+  named: readonly string[],
   isWord: (word: string) => boolean,
   language: string,
-) {
+): boolean {
   const [first = ''] = named;
   const before = text.slice(Math.max(0, start - 24), start);
   if (greetings.has(/(\p{L}+)\s$/u.exec(before)?.[1]?.toLowerCase() ?? '')) return true;
