@@ -26,7 +26,7 @@ export const draftLineSchema = z.object({
   /** Days that the line gives in words only: where the words end, and which day that was. */
   days: z.array(z.object({ at: z.int(), day: z.iso.date() })),
   /** Why it is beside its heading; null elsewhere. */
-  evidence: z.enum(['label', 'heading', 'task', 'amount', 'date']).nullable(),
+  evidence: z.enum(['label', 'heading', 'task']).nullable(),
 });
 export type DraftLine = z.output<typeof draftLineSchema>;
 

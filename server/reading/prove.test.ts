@@ -44,7 +44,7 @@ describe('one value in other forms', () => {
   test.each([
     ['Budget 12 000 €', 'It costs €12,000, that is twelve thousand euros or EUR 12k.'],
     ['start Thu, Dec 3', 'We start on 3 Dec, December 3rd, Thursday, December 3, 2026.'],
-    ['workshop of 2.5 hours', 'The workshop takes 2 1/2 hours, or 150 minutes.'],
+    ['workshop of 2.5 hours', 'The workshop takes 2.5 hours, or 150 minutes.'],
     ['ready in 10–12 days', 'It takes between 10 and 12 days.'],
     ['fee €10–12k', 'The fee is between €10,000 and €12,000.'],
     ['call at 14:30', 'The call is at 2:30 pm.'],

@@ -14,6 +14,9 @@ const cues = Object.entries(tables.cues).map(([concept, words]) => [concept as C
 const TIMED =
   /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))[\d:.h\s–—-]*)[\s:,·]*(?<what>\D.*)?$/iu;
 
+/** Of what is only placed by a figure or a day. */
+const WORDS_LEAST = 3;
+
 /** Of a line that begins with a time of the day, or with two: the time and the rest. */
 export function timedLine(text: string): { time: string; what: string } | null {
   const { time = '', what = '' } = TIMED.exec(text)?.groups ?? {};
@@ -23,6 +26,9 @@ export function timedLine(text: string): { time: string; what: string } | null {
 /** What a sentence is likely about; null where it says nothing of the work, or may not be so. */
 export function likely(text: string, written: Day): Concept | 'number' | null {
   if (timedLine(text) !== null) return 'timeline';
+  // "Dear Ms Berg," is no statement, and "No date" and "10 mins" say nothing.
+  const wordCount = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+  if (/[,:]$/.test(text)) return null;
   if (DOUBT.test(text) || /\?\s*["”’)]*$/.test(text) || OF_SOMETHING_ELSE.test(text)) return null;
   const isCommitment = WILL.test(text) || NAME_TO.test(text);
   const days = namedDays(text, written, detectLanguage(text));
@@ -33,6 +39,7 @@ export function likely(text: string, written: Day): Concept | 'number' | null {
   if (hasAmount(text)) return 'money';
   if (isCommitment) return 'nextSteps';
   const dates = days.filter(({ kind }) => kind === 'date');
+  if (wordCount < WORDS_LEAST) return null;
   if (dates.some(({ day }) => day > written)) return 'timeline';
   const rest = dates.reduceRight((line, { start, end }) => line.slice(0, start) + line.slice(end), text);
   return /\d/.test(rest) ? 'number' : null;

@@ -67,7 +67,9 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
     const daysOf = writtenDays(note);
     for (const statement of read.statements) {
       const { day, written } = daysOf(statement.headings);
-      const place = isAbout(statement, note.about) ? placeOf(statement, slots, written) : nowhere;
+      const place = isAbout(statement, note.about) ? placeOf(statement, slots, written) : nowhere();
+      // "Zoom with Anna, 40 min": the first line of a note says what it is of.
+      if (statement === read.statements[0] && place.likely === 'number') place.likely = null;
       (placed[place.slot] ?? elsewhere).push(lineOf(note, statement, place, isoOf(day), written));
     }
   }
@@ -98,7 +100,10 @@ export function writtenDays(note: Pick<NoteOfDraft, 'day' | 'updatedAt'>) {
 interface Place extends Pick<GatheredLine, 'evidence' | 'likely'> {
   slot: number;
 }
-const nowhere: Place = { slot: -1, evidence: null, likely: null };
+
+function nowhere(likely: Place['likely'] = null): Place {
+  return { slot: -1, evidence: null, likely };
+}
 
 function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: string, written: Day): GatheredLine {
   const { label, start, end, row } = statement;
@@ -119,7 +124,7 @@ function isAbout({ text, label, headings }: Statement, about: readonly string[])
 }
 
 function placeOf({ text, label, headings, box, isAside }: Statement, slots: readonly Slot[], written: Day): Place {
-  if (isAside) return nowhere;
+  if (isAside) return nowhere();
   // A heading that is only a date, as in a log, leaves it to the one above.
   const above = headings.findLast((each) => dayOfHeading(each, written) === undefined || readName(each).isWhole);
   const names = [
@@ -130,14 +135,14 @@ function placeOf({ text, label, headings, box, isAside }: Statement, slots: read
     const named = readName(name ?? '');
     const slot = slotFor(named, slots, evidence === 'label');
     const [concept] = named.concepts;
-    if (box === 'ticked' && concept === 'nextSteps') return { ...nowhere, likely: 'done' };
+    if (box === 'ticked' && concept === 'nextSteps') return nowhere('done');
     if (slot !== undefined) return { slot, evidence, likely: null };
-    if (concept !== undefined) return { ...nowhere, likely: concept };
+    if (concept !== undefined) return nowhere(concept);
   }
-  if (box === 'ticked') return { ...nowhere, likely: 'done' };
+  if (box === 'ticked') return nowhere('done');
   const steps = slots.findIndex(({ kind, named }) => kind === 'heading' && named.concepts.has('nextSteps'));
   if (box === 'open') return { slot: steps, evidence: steps === -1 ? null : 'task', likely: 'nextSteps' };
-  return { ...nowhere, likely: likely(`${label ?? ''} ${text}`.trim(), written) };
+  return nowhere(likely(`${label ?? ''} ${text}`.trim(), written));
 }
 
 /** The one slot that asks for what a label or heading names; none where several do. */

@@ -5,16 +5,17 @@ import { readStatements } from './statements.ts';
 
 /** About a paragraph: a mark in a draft leads to one. */
 const PASSAGE_MAX = 700;
+const BOXES = { open: '[ ] ', ticked: '[x] ' };
 
 /** What notes say, in the passages that a model writes from; what is marked as internal is not among it. */
 export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: number): DraftPassage[] {
   const passages: DraftPassage[] = [];
   let room = charactersMax;
-  for (const note of notes) {
-    const daysOf = writtenDays(note);
+  for (const { id: noteId, title, content, ...days } of notes) {
+    const daysOf = writtenDays(days);
     let place: string | null = null;
-    for (const { text, label, box, headings, start, end } of readStatements(note.content).statements) {
-      const line = `${box === null ? '' : box === 'open' ? '[ ] ' : '[x] '}${label === null ? '' : `${label}: `}${text}`;
+    for (const { text, label, box, headings, start, end } of readStatements(content).statements) {
+      const line = `${box === null ? '' : BOXES[box]}${label === null ? '' : `${label}: `}${text}`;
       room -= line.length;
       if (room < 0) return passages;
       const above = headings.join(' › ');
@@ -23,8 +24,9 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
         last.text += `\n${line}`;
         last.endsAt = end;
       } else {
-        const of = { kind: 'note', noteId: note.id, title: note.title, date: isoOf(daysOf(headings).day) } as const;
-        passages.push({ ...of, text: above === '' ? line : `${above}\n${line}`, startsAt: start, endsAt: end });
+        const date = isoOf(daysOf(headings).day);
+        const said = above === '' ? line : `${above}\n${line}`;
+        passages.push({ kind: 'note', noteId, title, date, text: said, startsAt: start, endsAt: end });
       }
       place = above;
     }

@@ -37,10 +37,11 @@ interface Read {
   isOut: boolean;
 }
 
-interface Heading {
-  level: number;
-  text: string;
-  isInternal: boolean;
+/** What is above a line: headings with their levels, the head of its table, and the line right above. */
+interface Above {
+  headings: readonly { level: number; text: string; isInternal: boolean }[];
+  head: readonly string[];
+  before: Read | undefined;
 }
 
 const LABEL =
@@ -62,30 +63,31 @@ function readAll(content: string): Read[] {
   const found: Read[] = [];
   const lines = [...readWrittenLines(content)];
   const writtenIn = ({ textStart, textEnd }: WrittenLine) => content.slice(textStart, textEnd).trim();
-  let [headings, head]: [Heading[], string[]] = [[], []];
-  let [isAfterBlank, last]: [boolean, WrittenLine['kind']] = [false, 'blank'];
+  let above: Above = { headings: [], head: [], before: undefined };
+  let last: WrittenLine['kind'] = 'blank';
   for (const [index, line] of lines.entries()) {
     const [{ kind }, next] = [line, lines[index + 1]];
-    isAfterBlank ||= kind === 'blank';
+    if (kind === 'blank') above.before = undefined;
     if (['blank', 'code', 'fence', 'rule', 'underline'].includes(kind)) continue;
     const words = writtenIn(line);
-    const isDelimiter = kind === 'row' && isDelimiterRow(words);
     const isHead = kind === 'row' && next?.kind === 'row' && isDelimiterRow(writtenIn(next));
-    if (isHead || kind !== 'row') head = isHead ? cellsOf(words).map(inlineText) : [];
-    if (isHead || isDelimiter) continue;
+    if (isHead || kind !== 'row') above.head = isHead ? cellsOf(words).map(inlineText) : [];
+    if (isHead || (kind === 'row' && isDelimiterRow(words))) continue;
     const level = headingLevel(line, words, next);
-    if (level !== null) {
-      const text = inlineText(words).replace(/:$/, '');
-      const outer = headings.filter((other) => other.level < level);
-      headings = [...outer, { level, text, isInternal: isInternalName(text) }];
-    } else {
+    if (level === null) {
       // Text after a list may be about something else again, and so may all after a blank line below "Risks:".
       const isApart = kind === 'text' && (last === 'item' || last === 'row');
-      const isOver = ({ level }: Heading) => isApart || (isAfterBlank && level === COLON_LEVEL);
-      headings = headings.filter((each) => each.isInternal || !isOver(each));
-      found.push(readLine(content, line, headings, head, isAfterBlank ? undefined : found.at(-1)));
+      const isAfterBlank = lines[index - 1]?.kind === 'blank';
+      const isOver = (of: number) => isApart || (isAfterBlank && of === COLON_LEVEL);
+      above.headings = above.headings.filter((each) => each.isInternal || !isOver(each.level));
+      above.before = readLine(content, line, above);
+      found.push(above.before);
+    } else {
+      const text = inlineText(words).replace(/:$/, '');
+      const outer = above.headings.filter((other) => other.level < level);
+      above = { headings: [...outer, { level, text, isInternal: isInternalName(text) }], head: [], before: undefined };
     }
-    [isAfterBlank, last] = [false, kind];
+    last = kind;
   }
   return found;
 }
@@ -102,42 +104,36 @@ function isKnownName(words: string): boolean {
   return readName(words).isWhole || isInternalName(words);
 }
 
-/** `before`: the line right above. What continues a line that is left out is left out too. */
-function readLine(
-  content: string,
-  line: WrittenLine,
-  above: readonly Heading[],
-  head: readonly string[],
-  before: Read | undefined,
-): Read {
+function readLine(content: string, line: WrittenLine, { headings, head, before }: Above): Read {
   const { textStart, textEnd, box, kind, isQuoted: isAside } = line;
   const written = content.slice(textStart, textEnd);
-  const label = labelOf(written);
+  const [text, indent] = [inlineText(written), textStart - line.start];
+  const label = kind === 'row' ? null : labelOf(written);
   const from = label === null ? 0 : (LABEL.exec(written)?.[0].length ?? 0);
-  const text = inlineText(written);
-  const indent = textStart - line.start;
+  // What continues a line that is left out is left out too.
   const isContinued = before !== undefined && (kind === 'text' ? label === null : indent > before.indent);
   const isOut =
     (isContinued && before.isOut) ||
-    above.some((heading) => heading.isInternal) ||
+    headings.some((heading) => heading.isInternal) ||
     isInternal(text) ||
-    isInternalName(label ?? '') ||
     written.startsWith('~~');
-  const common = { headings: above.map((heading) => heading.text), box, isAside, label: null, row: null };
-  const cells = kind === 'row' ? cellsOf(written).map(inlineText) : [];
-  const row = cells.filter((cell) => cell !== '').join(' · ');
-  const sentences = splitSentences(written.slice(from)).filter((each) => /[\p{L}\p{N}]/u.test(each.text));
-  const statements =
-    kind === 'row'
-      ? [{ ...common, start: textStart, end: textEnd, text: row.slice(0, STATEMENT_MAX), row: { head, cells } }]
-      : sentences.map(({ start, end, text: sentence }, index) => ({
-          ...common,
-          text: inlineText(sentence).slice(0, STATEMENT_MAX),
-          start: textStart + from + start,
-          end: textStart + from + end,
-          // What comes after the first sentence may be about something else.
-          label: index === 0 ? label : null,
-        }));
+  const cells = cellsOf(written).map(inlineText);
+  const row = kind === 'row' ? { head, cells } : null;
+  const whole = { start: 0, end: written.length, text: cells.filter((cell) => cell !== '').join(' · ') };
+  const parts = row === null ? splitSentences(written.slice(from)) : [whole];
+  const statements = parts
+    .filter((part) => /[\p{L}\p{N}]/u.test(part.text))
+    .map((part, index) => ({
+      text: (row === null ? inlineText(part.text) : part.text).slice(0, STATEMENT_MAX),
+      start: textStart + from + part.start,
+      end: textStart + from + part.end,
+      // What comes after the first sentence may be about something else.
+      label: index === 0 ? label : null,
+      headings: headings.map((heading) => heading.text),
+      box,
+      isAside,
+      row,
+    }));
   return { statements, text, indent, isOut };
 }
 

@@ -28,6 +28,8 @@ export interface FormOf {
 }
 
 const SECTION_MAX = 12;
+/** Lines that only have a figure. */
+const NUMBERS_MAX = 5;
 const PRICE = /^(?<item>[^\d:–—]{2,80}?)\s*(?:\s[–—-]|:)\s+(?<amount>\D{0,12}\d.{0,80})$/u;
 
 /** A form in whole sentences, filled with the lines of notes; what it asks for and they lack is listed at its end. */
@@ -40,7 +42,13 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   const named = (key: string) => String(words[key as keyof TemplateWords]);
   const slots = gathered.slots.filter(({ name }) => keys.some((key) => named(key) === name));
   const linesOf = Map.groupBy(gathered.elsewhere, ({ likely }) => also[likely ?? ''] ?? likely ?? '');
-  const all = slots.map((slot, index) => [...slot.lines, ...(linesOf.get(keys[index] ?? '') ?? [])]);
+  const all = slots.map((slot, index) => {
+    const { true: numbers = [], false: others = [] } = Object.groupBy(
+      linesOf.get(keys[index] ?? '') ?? [],
+      ({ likely }) => `${likely === 'number'}` as const,
+    );
+    return [...slot.lines, ...others, ...numbers.slice(0, NUMBERS_MAX)];
+  });
   const current = new Set(withoutOutdated(all.flat()));
   const written = [gathered.intro.trimEnd()];
   const lacking = new Set(asksFor);

@@ -88,14 +88,16 @@ function readSentence(text: string, at: number, facts: readonly Fact[], around: 
   const found = new Set(stated.map((word) => pronouns.get(word)));
   const pronoun = ['us', 'other', 'reader'].find((each) => found.has(each));
   // What the reader will receive, the author gives.
-  const isReceived = stated.slice(1, 4).some((word) => receives.has(word));
+  const isReceived = stated
+    .slice(1, 4)
+    .some((word, before) => receives.has(word) || receives.has(`${stated[before]}_${word}`));
   const owner = isOwn || isReceived ? 'us' : (name?.asks[0] ?? pronoun ?? 'none');
   return {
     terms,
     about: new Set([...stated, ...terms, ...above, ...above.map((word) => stem(word, language))]),
     stated: spaced(`${text} ${above.join(' ')}`),
     owner,
-    acts: new Set(stated.flatMap(actsOf)),
+    acts: new Set([...stated.flatMap(actsOf), ...(isReceived ? ['give'] : [])]),
     isNegated: stated.some((word) => negations.has(word)),
     promise: owner === 'none' ? null : promiseIn(text, at),
   };

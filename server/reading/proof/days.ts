@@ -28,8 +28,6 @@ export function singleDays(text: string, written: Day, language: string, order?:
     const isOther =
       OTHER_BEFORE.test(text.slice(Math.max(0, named.start - 24), named.start)) ||
       OTHER_AFTER.test(text.slice(named.end, named.end + 24));
-    // "2 1/2 hours"
-    if (/^[13]\/[24]$/.test(words) && /\d\s$/.test(text.slice(Math.max(0, named.start - 2), named.start))) return [];
     const isOne = (named.kind === 'date' || ONE_DAY.test(words)) && !isOther;
     return isOne ? [{ ...named, end: named.start + words.length }] : [];
   });
@@ -79,10 +77,10 @@ function factsOf(text: string, { day, start, end, hasYear, kind }: NamedDay): Fa
   const before = /^\d/.test(words) ? DAY_BEFORE.exec(text.slice(Math.max(0, start - 16), start)) : null;
   const after = /\d{4}$/.test(words) ? null : DAY_AFTER.exec(text.slice(end, end + 16));
   const others = [before, after].flatMap((match) => {
-    if (match === null) return [];
-    const from = match === before ? start - match[0].length : end;
-    const other = Number(match.groups?.other);
-    return [{ ...dayFact(day + other - dayOfMonth, { start: from, end: from + match[0].length }), asks: [ask(other)] }];
+    const other = Number(match?.groups?.other);
+    const from = match === before ? start - (match?.[0].length ?? 0) : end;
+    const place = { start: from, end: from + (match?.[0].length ?? 0) };
+    return match === null ? [] : [{ ...dayFact(day + other - dayOfMonth, place), asks: [ask(other)] }];
   });
   return [{ ...whole, asks: [ask(dayOfMonth) + (weekday === undefined ? '' : `/${weekday}`)] }, ...others];
 }

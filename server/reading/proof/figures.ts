@@ -5,8 +5,7 @@ import { SPELLED, spelledValue } from './spelled-numbers.ts';
 const currencies = meaningsOf(tables.currencies);
 const units = meaningsOf(tables.units);
 const scales = meaningsOf(tables.scales);
-const DIGITS =
-  "\\d{1,15}(?:[.,'’\\u00a0\\u202f ]\\d{3}(?!\\d)){0,5}(?:[.,]\\d{1,2}(?!\\d))?(?:\\s?[½¼¾]|\\s[13]\\/[24](?!\\d))?";
+const DIGITS = "\\d{1,15}(?:[.,'’\\u00a0\\u202f ]\\d{3}(?!\\d)){0,5}(?:[.,]\\d{1,2}(?!\\d))?";
 const RANGE = '\\s?(?:[–—-]|to|and|or|bis|und|à|et|a|y|tot|en|hasta)\\s?';
 const QUALIFIER = '(?:[\\s-](?:working|business|full|calendar|more|whole))?[\\s-]?';
 const SIGN = `(?:(?:US|CA|AU)?${anyOf(currencies.keys())}\\s?|\\p{Lu}{1,6}-?(?=\\d{2}))`;
@@ -23,7 +22,6 @@ const CLOCK =
 /** Numbers of items and of sources, and what is in addresses. */
 const NO_FIGURE =
   /^[ \t>]*(?:#{1,6}[ \t]+)?\d{1,3}(?:\.\d{1,2})*[.)](?=[ \t])|\[\d{1,3}\]|https?:\/\/\S+|(?<!\S)[^\s@]{1,80}@\S+/gmu;
-const PARTS: Record<string, number> = { '½': 0.5, '1/2': 0.5, '¼': 0.25, '1/4': 0.25, '¾': 0.75, '3/4': 0.75 };
 /** From this on, a number without a currency may be a sum: "budget: 400 a month". */
 const SUM_LEAST = 100;
 
@@ -83,9 +81,8 @@ function numbersOf({ 0: written, groups = {} }: RegExpMatchArray, { start, end }
 /** 12.000 is twelve thousand; with one group it may also have three decimals. */
 function valuesOf(written: string, language: string, hasUnit: boolean): number[] {
   if (!/^\d/.test(written)) return [spelledValue(written, language, hasUnit) ?? []].flat();
-  const part = /\s?[½¼¾]$|\s[13]\/[24]$/.exec(written)?.[0] ?? '';
-  const digits = written.slice(0, written.length - part.length).replace(/[\s\u00a0\u202f'’]/g, '');
+  const digits = written.replace(/[\s\u00a0\u202f'’]/g, '');
   if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return [Number(digits.replace(/[.,]/, '')), Number(digits.replace(',', '.'))];
   const [, whole = digits, decimals = '0'] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
-  return [Number(`${whole.replace(/[.,]/g, '')}.${decimals}`) + (PARTS[part.trim()] ?? 0)];
+  return [Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)];
 }

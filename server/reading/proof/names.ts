@@ -4,8 +4,7 @@ import { fold } from '#server/language/fold.ts';
 import { isStopword, words } from '#server/language/words.ts';
 import { type Fact, type Place, withoutOverlaps, wordSet } from './facts.ts';
 
-const [notNames, titles] = [wordSet(tables.notNames), wordSet(tables.titles)];
-const [greetings, does] = [wordSet(tables.greetings), wordSet(tables.does)];
+const [notNames, titles, does] = [wordSet(tables.notNames), wordSet(tables.titles), wordSet(tables.does)];
 const WORD = "\\p{Lu}[\\p{L}\\p{M}\\p{N}]*(?:['’-]\\p{Lu}?[\\p{L}\\p{M}]+)*";
 const PARTICLE = '(?:van der|van den|van de|de la|de los|von der|van|von|de|del|della|di|da|dos|du|zu|al|el|&)';
 const RUN = new RegExp(
@@ -36,8 +35,22 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
       .map(({ term }) => term)
       .join(' ');
     const isTitled = own.length < capitals.length;
-    if (form === '' || !(isTitled || isName(text, { start, end }, own, isWord, language))) return [];
-    return [{ start, end, kind: 'name', measures: 'name', asks: [form], states: [form] }];
+    const [first = '', ...others] = own;
+    const isKnown = own.some((word) => ['first', 'last', 'place'].includes(nameKind(word)));
+    // At the beginning of a sentence, only what does something.
+    const isInside = !SENTENCE_START.test(text.slice(Math.max(0, start - 24), start));
+    const next = /^ (\p{Ll}+)|^['’]s\b|^,? (?:and|und|et|y|en) \p{Lu}/u.exec(text.slice(end, end + 24));
+    const isSubject = next !== null && (next[1] === undefined || does.has(fold(next[1])));
+    // In German every noun has a capital.
+    const isName =
+      language === 'de'
+        ? (isKnown && !isWord(first)) || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(first)
+        : others.length > 0
+          ? isKnown || !own.every(isWord)
+          : first.length > 1 && !isWord(first) && (isInside || isKnown || isSubject);
+    return form !== '' && (isTitled || isName)
+      ? [{ start, end, kind: 'name', measures: 'name', asks: [form], states: [form] }]
+      : [];
   });
   return withoutOverlaps(names, taken);
 }
@@ -54,23 +67,4 @@ function partsOf(run: string, at: number, isEnd: (word: string) => boolean): Pla
     else if (/^\p{Lu}/u.test(word)) isOpen = parts.push({ start: at + index, end: at + index + word.length }) > 0;
   }
   return parts;
-}
-
-function isName(
-  text: string,
-  { start, end }: Place,
-  named: readonly string[],
-  isWord: (word: string) => boolean,
-  language: string,
-): boolean {
-  const [first = ''] = named;
-  const before = text.slice(Math.max(0, start - 24), start);
-  if (greetings.has(/(\p{L}+)\s$/u.exec(before)?.[1]?.toLowerCase() ?? '')) return true;
-  const isKnown = named.some((word) => ['first', 'last', 'place'].includes(nameKind(word)));
-  // In German every noun has a capital.
-  if (language === 'de') return (isKnown && !isWord(first)) || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(first);
-  if (named.length > 1) return isKnown || !named.every(isWord);
-  const next = /^ (\p{Ll}+)|^['’]s\b|^,? (?:and|und|et|y|en) \p{Lu}/u.exec(text.slice(end, end + 24));
-  const isSubject = next !== null && (next[1] === undefined || does.has(fold(next[1])));
-  return first.length > 1 && !isWord(first) && (!SENTENCE_START.test(before) || isKnown || isSubject);
 }

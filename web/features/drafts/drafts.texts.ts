@@ -49,8 +49,6 @@ export const draftsTexts = {
     label: 'Labeled in the note',
     heading: 'Under this heading in the note',
     task: 'A task',
-    amount: 'States a price or budget',
-    date: 'States a milestone',
   } satisfies Record<NonNullable<DraftLine['evidence']>, string>,
   confirm: (day: string) => `Confirm ${day}`,
   unconfirm: (day: string) => `Don't use ${day}`,

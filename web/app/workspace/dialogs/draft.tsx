@@ -1,5 +1,7 @@
 import { BUILT_IN } from '#shared/ai.ts';
+import type { DraftKind } from '#shared/drafts.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
+import type { Profession } from '#shared/professions.ts';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
@@ -19,11 +21,20 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
   }
 }
 
+/** What each profession writes most often. */
+const usualKind: Record<Profession, DraftKind> = {
+  consultant: 'proposal',
+  coach: 'email',
+  planner: 'plan',
+  adviser: 'report',
+  other: 'proposal',
+};
+
 /** Gathers a draft from notes, or has it written. */
 export function DraftScreen({ open, onOpenChange, args }: DialogProps<'draft'>) {
   const workspace = useWorkspace();
   const { note, folders } = workspace;
-  const { own = [], ofProfession } = useTemplates();
+  const { own = [], profession, ofProfession } = useTemplates();
   const status = useAiStatus().data;
   const dialogs = useDialogs();
   const arrived = useArrived();
@@ -48,7 +59,7 @@ export function DraftScreen({ open, onOpenChange, args }: DialogProps<'draft'>) 
       open={open}
       onOpenChange={onOpenChange}
       initial={{
-        ...(templateId === undefined && template === undefined ? { kind: kind ?? 'proposal' } : {}),
+        ...(templateId === undefined && template === undefined ? { kind: kind ?? usualKind[profession] } : {}),
         ...(templateId === undefined ? {} : { templateId }),
         ...(template === undefined ? {} : { template }),
         ...(isGiven || !note ? sources : { noteIds: [note.id] }),
