@@ -1,8 +1,8 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
 import { type Day, partsOf, weekdayOf } from '#server/language/days/calendar.ts';
-import { YEAR as ANY_YEAR, WEEKDAY, weekdayIn } from '#server/language/days/day-rules.ts';
+import { YEAR as ANY_YEAR, type DayOrder, WEEKDAY, weekdayIn } from '#server/language/days/day-rules.ts';
 import { monthNames, monthReader } from '#server/language/days/month-names.ts';
-import { type DayOrder, type NamedDay, namedDays } from '#server/language/days/named-days.ts';
+import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { type Fact, type Place, withoutOverlaps } from './facts.ts';
 
