@@ -25,8 +25,8 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
         last.endsAt = end;
       } else {
         const date = isoOf(daysOf(headings).day);
-        const said = above === '' ? line : `${above}\n${line}`;
-        passages.push({ kind: 'note', noteId, title, date, text: said, startsAt: start, endsAt: end });
+        const stated = above === '' ? line : `${above}\n${line}`;
+        passages.push({ kind: 'note', noteId, title, date, text: stated, startsAt: start, endsAt: end });
       }
       place = above;
     }
