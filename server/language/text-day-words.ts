@@ -28,12 +28,6 @@ export const joining =
 export const stating =
   'is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|' +
   'wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij';
-/** Beside a date in a line that has nothing else. */
-export const besideDate =
-  'date|dated|datum|written|created|fecha|on|am|le|el|op|den|the|at|um|om|uhr|uur|mon|tue|wed|thu|fri|sat|sun|\\p{L}*day|' +
-  '\\p{L}*tag|mittwoch|sonnabend|\\p{L}*dag|\\p{L}+di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|' +
-  'mo|di|mi|do|fr|sa|so|pm|utc|gmt|h';
-
 /** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
 export const dated =
   '(?:contract|agreement|letter|invoice|quote|quotation|offer|proposal|effective|issue) date|' +

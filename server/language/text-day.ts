@@ -35,6 +35,8 @@ const MAIL_HEAD_LINES = 12;
 const FIRST_LINES = 4;
 const FIRST_LINE_WORDS = 8;
 const LETTER_LINES = 40;
+/** Words: a place, "on", "at". */
+const BESIDE_DATE_MAX = 3;
 /** Before and after it was written; beyond, a date is a date of birth, or one in history. */
 const YEARS_BACK = 30 * 366;
 const YEARS_AHEAD = 10 * 366;
@@ -50,14 +52,14 @@ const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i
 export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
 /** Before a day that a text isn't of: a deadline, or the next meeting. */
 const OTHER_DAY = new RegExp(
-  `${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s:]*$|` +
+  `${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s|:]*$|` +
     `${one(words.ahead)}\\s+\\p{L}+(?:\\s+(?:on|am|op|le|el))?[\\s:,–—-]*$`,
   'iu',
 );
 const MEETING = wholeWords(sourceOf(words.meeting));
 const JOINING = new RegExp(`^(?:${words.joining})$`, 'iu');
 const STATING = wholeWords(sourceOf(words.stating));
-const BESIDE_DATE = wholeWords(sourceOf(words.besideDate), 'giu');
+const DATE_LABEL = /^[^\p{L}]*(?:date|dated|datum|fecha)\b/iu;
 const DATED = new RegExp(
   `(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*)[\\s|:*_]*$`,
   'iu',
@@ -196,7 +198,7 @@ function labelIn(line: string, written: Day): string {
 
 /** "Call with Lumen on", "Halden", and not "The workshop is on". */
 function isMeetingName(before: string): boolean {
-  const named = before.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
+  const named = before.match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [];
   if (named.length > FIRST_LINE_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
   return MEETING.test(before) || named.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
 }
@@ -216,12 +218,9 @@ function inFirstLines(lines: readonly string[], written: Day, order: DayOrder | 
 function isBare(line: string, { start, end }: NamedDay): boolean {
   if (line.length > LINE_LENGTH) return false;
   const rest = `${line.slice(0, start)} ${line.slice(end)}`.replace(/\d{1,2}[:.]\d{2}(?:[:.]\d{2})?|[+-]\d{4}/g, ' ');
-  if (/\d/.test(rest)) return false;
-  const other = rest.replace(BESIDE_DATE, ' ');
   // "Event date: 5 December 2026"
-  if (/\p{L}/u.test(other.slice(0, Math.max(0, other.indexOf(':'))))) return false;
-  const named = other.match(/\p{L}+/gu) ?? [];
-  return named.length <= 2 && named.every((word) => /^\p{Lu}/u.test(word));
+  const isOther = rest.includes(':') && !DATE_LABEL.test(rest);
+  return !isOther && !/\d/.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) <= BESIDE_DATE_MAX;
 }
 
 /** The properties above a text, and its first lines. */

@@ -74,34 +74,28 @@ export function sameDays(around: Day, month: number, dayOfMonth: number): Day[] 
 
 /** The next day that is the given one of its month. */
 export function nextDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
-  const { year, month } = partsOf(today);
-  return [0, 1, 2]
-    .map((ahead) => dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, dayOfMonth))
-    .find((day) => day !== undefined && day >= today);
+  // Of two months one has a 31st.
+  const days = Array.from({ length: 62 }, (_, ahead) => today + ahead);
+  return days.find((day) => partsOf(day).dayOfMonth === dayOfMonth);
 }
 
-/** So many months later, or on the last day of a shorter one. */
-export function monthsLater(today: Day, count: number): Day {
-  const { year, month, dayOfMonth } = partsOf(today);
-  const months = year * 12 + month - 1 + count;
-  const [targetYear, targetMonth] = [Math.floor(months / 12), (months % 12) + 1];
-  return dayFrom(targetYear, targetMonth, dayOfMonth) ?? lastOfMonth(targetYear, targetMonth);
-}
-
-/** So many units later. */
+/** So many units later; of months the same day, or the last one of a shorter month. */
 export function later(unit: Unit, day: Day, count: number): Day {
   if (unit === 'day') return day + count;
   if (unit === 'week') return day + 7 * count;
-  return monthsLater(day, count * { month: 1, quarter: 3, year: 12 }[unit]);
+  const { year, month, dayOfMonth } = partsOf(day);
+  const last = lastOfMonth(year, month + count * { month: 1, quarter: 3, year: 12 }[unit]);
+  return Math.min(last, last - partsOf(last).dayOfMonth + dayOfMonth);
 }
 
 /** The whole week, month … that is so many after the one of today, up to the day after it. Weeks begin on Monday. */
 export function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
   const day = later(unit, today, ahead);
-  const { year, month, dayOfMonth } = partsOf(day);
-  const ofQuarter = lastOfMonth(year, month - 1 - ((month - 1) % 3)) + 1;
-  const starts = { day, week: mondayOf(day), month: day - dayOfMonth + 1, quarter: ofQuarter };
-  const from = unit === 'year' ? lastOfMonth(year, 0) + 1 : starts[unit];
+  const { year, month } = partsOf(day);
+  if (unit === 'day') return { from: day, to: day + 1 };
+  if (unit === 'week') return { from: mondayOf(day), to: mondayOf(day) + 7 };
+  const before = { month: month - 1, quarter: month - 1 - ((month - 1) % 3), year: 0 }[unit];
+  const from = lastOfMonth(year, before) + 1;
   return { from, to: later(unit, from, 1) };
 }
 

@@ -118,16 +118,16 @@ export function partRules(language: string): Rule[] {
   const { pattern: month, monthIn, dayIn } = monthReader(allMonthNames(language));
   const rule = ruleOf('absolute');
   const alone = ({ day }: Groups, today: Day) => calendar.nextDayOfMonth(today, Number(day));
-  const by = inAll('by');
+  const by = inAll('deadlines');
   return [
     rule(`(?:${inAll('endOf')}[\\s-]+|(?<=(?<!\\p{L})(?:in|im|en|during)\\s))${month}${OF_YEAR}`, monthIn),
-    rule(`${inAll('middleOf')}[\\s-]+${month}${OF_YEAR}`, (groups, today) => dayIn(groups, today, 15)),
-    rule(`${inAll('startOf')}[\\s-]+${month}${OF_YEAR}`, (groups, today) => monthIn(groups, today).from + 9),
+    rule(`${sourceOf(rareWords.middleOf)}[\\s-]+${month}${OF_YEAR}`, (groups, today) => dayIn(groups, today, 15)),
+    rule(`${sourceOf(rareWords.startOf)}[\\s-]+${month}${OF_YEAR}`, (groups, today) => monthIn(groups, today).from + 9),
     rule(`(?<=(?<!\\p{L})${by}\\s)${month}${OF_YEAR}`, (groups, today) => monthIn(groups, today).from),
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+|(?<=\\b(?:by|before|until|due|on)\\s))${DAY}(?:st|nd|rd|th)`, alone),
     // "Bis zum 5. fertig", "avant le 5", but not "by 5".
     rule(
-      `(?<=(?<!\\p{L})${by}\\s)(?<!\\b(?:by|before|until|till|pour|para|voor|tot|vor|zu)\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`,
+      `(?<=(?<!\\p{L})(?:${by}|${sourceOf(rareWords.onDay)})\\s)(?<!\\b(?:by|before|until|till|pour|para|voor|tot|vor|zu)\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`,
       alone,
     ),
   ];
@@ -138,11 +138,14 @@ export function relativeRules(): Rule[] {
   const rule = ruleOf('relative');
   // "Thursday EOD", "COB on Thursday"
   const notAlone = `(?<!(?:day|mon|tue|wed|thu|fri)\\s)`;
-  const ends = columns('ends', ',').map((words, index) =>
-    rule(`${notAlone}(?:${words})(?!\\s+(?:on\\s+)?${unnamed(WEEKDAY)})`, (_, today) =>
-      endOfPeriod(units[index] ?? 'day', today, 0),
-    ),
-  );
+  const ends = rareWords.ends
+    .split(',')
+    .map(sourceOf)
+    .map((words, index) =>
+      rule(`${notAlone}(?:${words})(?!\\s+(?:on\\s+)?${unnamed(WEEKDAY)})`, (_, today) =>
+        endOfPeriod(units[index] ?? 'day', today, 0),
+      ),
+    );
   const [next, nextAfter, endOf] = [inAll('nextBefore'), inAll('nextAfter'), inAll('endOf')];
   const period = (ahead: number) => (groups: Groups, today: Day) => endOfPeriod(unitOf(groups), today, ahead);
   const span = (groups: Groups, today: Day) =>
@@ -164,7 +167,7 @@ export function relativeRules(): Rule[] {
     rule(`${inAll('thisBefore')}\\s+${SHORT_UNIT}(?!\\s+${nextAfter})`, period(0)),
     rule(`(?:${endOf}|${sourceOf(rareWords.during)})\\s*${UNIT}`, period(0)),
     ...ends,
-    rule(`(?<=(?<!\\p{L})${inAll('by')}\\s)${sourceOf(rareWords.christmas)}`, (_, today) =>
+    rule(`(?<=(?<!\\p{L})${inAll('deadlines')}\\s)${sourceOf(rareWords.christmas)}`, (_, today) =>
       dayFrom(partsOf(today).year, 12, 24),
     ),
     rule(sourceOf(rareWords.weekend), (_, today) => mondayOf(today) + 6),

@@ -7,9 +7,8 @@ export interface DayWords {
   weekdays: string;
   /** From two days ago to two days ahead, separated by commas. */
   days: string;
-  /** Day, week, month, quarter, year; and the ends of them in one word. */
+  /** Day, week, month, quarter, year. */
   units: string;
-  ends: string;
   /** From one up to twelve. */
   numbers: string;
   /** Before a weekday or a unit, and behind one. */
@@ -22,13 +21,8 @@ export interface DayWords {
   within: string;
   agoBefore: string;
   agoAfter: string;
-  /** Before a month, a week or a year: its end, its middle, its start. */
+  /** Before a month, a week or a year. */
   endOf: string;
-  middleOf: string;
-  startOf: string;
-  inMonth: string;
-  /** "By", for a month, a feast, or a day of the month whose name is left out. */
-  by: string;
   /** Before a day that is a deadline, and before one that is none: "since", "of". */
   deadlines: string;
   notDeadlines: string;
@@ -36,7 +30,7 @@ export interface DayWords {
   sign: string;
 }
 
-/** Rarer words, of all languages. */
+/** Rarer words, of all languages; a list has commas. */
 export const rareWords = {
   weekend:
     '(?:(?:this|the|next|ce|le) )?(?:week-?end|weekeinde)|(?:este|el) fin de semana|(?:(?:am|dieses) )?wochenende',
@@ -45,6 +39,15 @@ export const rareWords = {
     '(?:working|business) days?|(?:arbeits|werk)tage?n?|jours ouvr(?:é|able)s|días (?:hábil|laborabl)es|werkdag(?:en)?',
   during: "im laufe? (?:der|des)|in de loop van (?:de|het)|dans (?:la|le|l')|courant|a lo largo de(?:l| la)",
   on: 'on|am|le|el|op',
+  /** Besides deadlines, before a day of the month whose name is left out. */
+  onDay: 'am|zu|(?:el|al) día|(?:vencen?|caducan?|terminan?|acaban?) el|(?:expirent?|termine(?:nt)?|finit) le',
+  /** Of a day, a week, a month, a quarter and a year, in one word. */
+  ends:
+    'eod|cob|eob|cop|(?:end|close) of (?:business|play),eow|que (?:acabe|termine) la semana,' +
+    'eom|month[ -]end|monatsende|maandeinde,eoq|quarter[ -]end,eoy|year[ -]end|jahresende|jaareinde',
+  startOf:
+    '(?:early|beginning of|start of)(?: in)?|anfang(?: des)?|début|(?:principios|comienzos|inicios) de|begin(?: van)?',
+  middleOf: 'mid|middle of|mitte(?: des)?|mi|à la mi|mediados de|medio|(?:half|midden)(?: van)?',
   latest: '(?:at the )?latest|deadline|spätestens|au plus tard|op zijn laatst|a más tardar|como muy tarde',
   ordinals:
     'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
@@ -59,7 +62,6 @@ const english: DayWords = {
     ',yesterday|last night,today|tonight|this (?:morning|afternoon|evening),' +
     'tomorrow|tmrw|tmr|2moro,day after tomorrow',
   units: 'day,week,month,quarter,year',
-  ends: 'eod|cob|eob|cop|(?:end|close) of (?:business|play),eow,eom|month[ -]end,eoq|quarter[ -]end,eoy|year[ -]end',
   numbers: 'an?|one,two|couple of|a couple of,three|a few|few,four,five,six,seven,eight,nine,ten,eleven,twelve',
   nextBefore: 'next|following',
   nextAfter: 'of next week',
@@ -70,10 +72,6 @@ const english: DayWords = {
   agoBefore: '',
   agoAfter: 'ago',
   endOf: '(?:end|close)(?: of)?(?: the| this)?|late(?: in)?|in late',
-  middleOf: 'mid|middle of',
-  startOf: '(?:early|beginning of|start of)(?: in)?',
-  inMonth: 'in|during',
-  by: 'by|before|until|till',
   deadlines:
     'by|b4|until|till|til|before|due(?: date)?|deadline|latest|no later than|not later than|at the latest|on or before|' +
     'ready for|cob|cop|eod|close of business|close of play|end of business',
@@ -89,7 +87,6 @@ const german: DayWords = {
     'vorgestern,gestern,heute(?: (?:abend|nachmittag|vormittag|mittag|früh|noch))?,' +
     '(?<!guten |jeden |am )morgen(?: (?:früh|abend|nachmittag|mittag))?,übermorgen',
   units: 'tage?n?,wochen?,monat(?:en?|s)?,quartals?,jahre?[ns]?',
-  ends: ',,monatsende,,jahresende',
   numbers: 'eine[mnrs]?|ein,zwei,drei|paar,vier,fünf,sechs,sieben,acht,neun,zehn,elf,zwölf',
   nextBefore: 'nächste[nmrs]?|naechste[nmrs]?|kommende[nmrs]?',
   nextAfter: 'in einer woche',
@@ -100,10 +97,6 @@ const german: DayWords = {
   agoBefore: 'vor(?: einem)?',
   agoAfter: '',
   endOf: '(?:ende|schluss)(?: (?:der|des|dieser|dieses))?',
-  middleOf: 'mitte(?: des)?',
-  startOf: 'anfang(?: des)?',
-  inMonth: 'im|vom|seit|aus|ende|anfang|mitte',
-  by: 'bis|bis zum|vor|vor dem|zu|zum|am',
   deadlines:
     'bis(?: (?:zum|zur|spätestens|einschließlich|am))*|spätestens(?: (?:am|zum|bis|bis zum))?|vor(?: dem)?|noch',
   notDeadlines: 'vom|von|seit|jeden|jede|ab|zwischen',
@@ -116,7 +109,6 @@ const french: DayWords = {
     "avant-hier,(?:d')?hier,(?:d')?aujourd'hui|ce (?:soir|matin)|cet après-midi," +
     'demain(?: (?:matin|soir))?,après-demain',
   units: 'jours?,semaines?,mois,trimestres?,ans?|années?',
-  ends: ',,,,',
   numbers: 'une?,deux,trois|quelques,quatre,cinq,six,sept,huit,neuf,dix,onze,douze',
   nextBefore: '',
   nextAfter: 'prochaine?|suivante?|en huit',
@@ -127,10 +119,6 @@ const french: DayWords = {
   agoBefore: 'il y a',
   agoAfter: '',
   endOf: "fin(?: (?:de la|de cette|de ce|du|de)| de l'| d')?",
-  middleOf: 'mi|à la mi',
-  startOf: 'début',
-  inMonth: "en|de|d'|depuis",
-  by: "avant|avant le|d'ici|d'ici le|pour|pour le|expirent? le|termine(?:nt)? le|finit le",
   deadlines: "d'ici(?: (?:au|le|la|à))?|avant(?: (?:le|la))?|pour(?: (?:le|la))?|au plus tard(?: (?:le|la))?|jusqu'au",
   notDeadlines: 'du|les|tous les|depuis|entre|à partir du',
   sign: "le|la|les|de|du|des|et|qu'|mes|nos|en|notes|ce que|il y a|dernière?|passée?|aujourd|avant-hier",
@@ -140,7 +128,6 @@ const spanish: DayWords = {
   weekdays: 'lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo',
   days: 'anteayer,ayer,hoy|esta (?:tarde|noche|mañana),(?<!la |esta )mañana,pasado mañana',
   units: 'd[ií]as?,semanas?,mes(?:es)?,trimestres?,años?',
-  ends: ',que (?:acabe|termine) la semana,,,',
   numbers: 'un[ao]?,dos,tres|un[ao]s,cuatro,cinco,seis,siete,ocho,nueve,diez,once,doce',
   nextBefore: 'próxim[oa]',
   nextAfter: 'que viene|próxim[oa]',
@@ -151,10 +138,6 @@ const spanish: DayWords = {
   agoBefore: 'hace',
   agoAfter: '',
   endOf: 'fin(?:al)?(?:es)?(?: (?:de la|de este|de esta|del|de))?',
-  middleOf: 'mediados de|medio',
-  startOf: '(?:principios|comienzos|inicios) de',
-  inMonth: 'en|de|desde',
-  by: 'antes de|antes del|para|para el|hasta|hasta el|el día|al día|(?:vencen?|caducan?|terminan?|acaban?) el',
   deadlines: 'antes de(?:l| la)?|para(?: (?:el|la))?|a más tardar(?: el)?|como muy tarde(?: el)?|hasta(?: el)?',
   notDeadlines: 'de|del|los|todos los|cada|desde|entre|a partir del',
   sign: 'el|la|los|las|de|del|que|notas|y|en|ayer|hoy|hace|pasad[oa]|anteayer',
@@ -166,7 +149,6 @@ const dutch: DayWords = {
     'eergisteren,gisteren,vandaag|vanochtend|vanmiddag|vanavond,' +
     '(?<!goeden? |en )morgen(?: (?:middag|ochtend|avond)|middag|ochtend|avond)?,overmorgen',
   units: 'dag(?:en)?,week|weken,maand(?:en)?,kwarta(?:al|len),jaar|jaren',
-  ends: ',,maandeinde,,jaareinde',
   numbers: 'einer|een|één,twee,drie,vier,vijf,zes,zeven,acht,negen,tien,elf,twaalf',
   nextBefore: 'volgende|komende|aanstaande',
   nextAfter: '',
@@ -177,10 +159,6 @@ const dutch: DayWords = {
   agoBefore: '',
   agoAfter: 'geleden|terug',
   endOf: 'eind(?:e)?(?: (?:van deze|van dit|van de|van het|van))?',
-  middleOf: '(?:half|midden)(?: van)?',
-  startOf: 'begin(?: van)?',
-  inMonth: 'in|van|sinds|vanaf',
-  by: 'voor|vóór|v(?:oo|óó)r de|tegen|tot|uiterlijk de',
   deadlines: 'tegen|uiterlijk(?: (?:op|voor))?|v(?:oo|óó)r(?: (?:het|de))?|tot(?: en met)?',
   notDeadlines: 'van|elke|iedere|sinds|vanaf|tussen',
   sign: 'de|het|een|van|en|notities|wat|mijn|ik|vorige|afgelopen|gisteren|vandaag|eergisteren|geleden',

@@ -45,7 +45,7 @@ const hints = [
   ...weekdays,
   `${unnamed(UNIT)}s?`,
   ...columns('days', ','),
-  ...columns('ends', ','),
+  ...rareWords.ends.split(',').map(sourceOf),
   sourceOf(rareWords.weekend),
   sourceOf(rareWords.christmas),
   'fortnight',

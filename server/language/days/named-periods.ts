@@ -1,5 +1,6 @@
+import { wholeWords } from '../whole-words.ts';
 import { type Day, later, partsOf } from './calendar.ts';
-import { type DayWords, dayWords, sourceOf } from './day-words.ts';
+import { dayWords, sourceOf } from './day-words.ts';
 import { type NamedDay, namedTimes } from './named-days.ts';
 
 /** A time in the past that a text names. */
@@ -8,17 +9,10 @@ export interface NamedPeriod extends Pick<NamedDay, 'start' | 'end' | 'from' | '
   language: string;
 }
 
-/** Whether a text is in a language, and whether it goes on with the name of a month. */
-interface Tests {
-  sign: RegExp;
-  inMonth: RegExp;
-}
-
-const testsOf = ({ sign, inMonth }: DayWords): Tests => ({
-  sign: new RegExp(`(?<!\\p{L})(?:${sourceOf(sign)})(?!\\p{L})`, 'iu'),
-  inMonth: new RegExp(`(?<!\\p{L})${sourceOf(inMonth)}\\s?$`, 'iu'),
-});
-const languages = Object.entries(dayWords).map(([language, table]) => ({ language, ...testsOf(table) }));
+const languages = Object.entries(dayWords).map(([language, { sign }]) => ({
+  language,
+  sign: wholeWords(sourceOf(sign)),
+}));
 const BEFORE_MAY = /\b(?:in|during|since|from|before|after|until|between|and|to|till)\s$/i;
 /** Between the two ends of a time. */
 const RANGE = /^\s*(?:and|to|until|till|-|–)\s*$/i;
@@ -27,13 +21,13 @@ const NUMBER = /^\d+\.\d+$/;
 
 /** The first time that a text names, English before other languages; without a year the last one that has begun. */
 export function namedPeriod(text: string, today: Day): NamedPeriod | null {
-  for (const { language, sign, inMonth } of languages) {
+  for (const { language, sign } of languages) {
     if (language !== 'en' && !sign.test(text)) continue;
     const times = namedTimes(text, today, language, 'month-first').filter(({ kind, start, end, hasYear }) => {
       const [before, written] = [text.slice(0, start), text.slice(start, end)];
       if (kind !== 'period') return !NUMBER.test(written);
       const name = /(\p{L}*)\.?(?:\W+\d+)?$/u.exec(written)?.[1] ?? '';
-      if (language !== 'en') return name.length >= 4 && inMonth.test(before);
+      if (language !== 'en') return name.length >= 4;
       return hasYear || /\d/.test(written) || isMonthAlone(name, before);
     });
     const found = joined(times, text, today);

@@ -14,8 +14,6 @@ export interface Due {
   isRelative: boolean;
 }
 
-const DEADLINE_STRENGTH = 4;
-const RELATIVE_STRENGTH = 3;
 /** What is read before and behind a day. */
 const [BEFORE_LENGTH, AFTER_LENGTH] = [60, 30];
 
@@ -32,76 +30,61 @@ const BOOKS = /(?<!\p{L})(?:ge)?(?:boek|reserv|réserv|buch)/iu;
 /** Who said something on Monday does not have to do it on Monday. */
 const REPORTED =
   /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|expired|yesterday|did|had)\b[^.;]{0,30}$/iu;
-const ON = endingWith(rareWords.on);
 const WITHIN = endingWith(inAll('within'));
-const AT = endingWith('(?:on|in|at)(?: the)?');
+const ON = endingWith(rareWords.on);
+const LEADS = [WITHIN, endingWith('(?:on|in|at)(?: the)?'), DEADLINE];
+const TAIL = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i;
+const APART = /(?:^|[(,;:–—>|\]-]|=>|\bin|\bat)\s*(?:the\s+)?$/i;
 /** Two days before the event. */
-const BEFORE_EVENT = new RegExp(`(?<!\\p{L})${COUNT}\\s+(?:days?|(?<week>weeks?))\\s+(?:before|ahead|prior)`, 'iu');
+const BEFORE_EVENT = new RegExp(`(?<!\\p{L})${COUNT}\\s+(?:days?|(?<week>weeks?))\\s+before`, 'iu');
+
+/** How surely a day is the last one: only named, counted from today, stated as such. */
+const [NAMED, RELATIVE, STATED] = [2, 3, 4];
 
 /** When what a sentence, an item or a cell asks for is due; null where it says no day. */
 export function findDue(text: string, today: Day, language: string): Due | null {
-  const days = withWeekdays(text, namedDays(text, today, language));
-  const early = BEFORE_EVENT.exec(text);
-  if (early && days.length > 0) return earlier(early, days, today);
+  const days = namedDays(text, today, language);
   let best: { due: Due; strength: number } | null = null;
   for (const named of days) {
-    const strength = strengthOf(text, named, days);
-    if (strength > (best?.strength ?? 0)) best = { due: dueOf(text, named, strength), strength };
+    const before = text.slice(Math.max(0, named.start - BEFORE_LENGTH), named.start);
+    const after = text.slice(named.end, named.end + AFTER_LENGTH);
+    const strength = strengthOf(text, named, { before, after }, days.length > 1);
+    if (strength <= (best?.strength ?? 0)) continue;
+    const lead = LEADS.map((pattern) => pattern.exec(before)?.[0].length ?? 0).find((length) => length > 0) ?? 0;
+    const end = named.end + (TAIL.exec(after)?.[0].length ?? 0);
+    const { day, isRelative } = named;
+    best = { due: { day, start: named.start - lead, end, isBound: strength >= RELATIVE, isRelative }, strength };
   }
-  return best?.due ?? null;
+  return earlier(text, days, today) ?? best?.due ?? null;
 }
 
-/** "Freitag 27.11": one day, and the weekday belongs to it. */
-function withWeekdays(text: string, days: readonly NamedDay[]): NamedDay[] {
-  const isTwice = (first: NamedDay | undefined, next: NamedDay | undefined) =>
-    first?.isRelative && next?.isRelative === false && /^[.,]?\s$/.test(text.slice(first.end, next.start));
-  return days.flatMap((named, index) => {
-    const before = days[index - 1];
-    if (isTwice(named, days[index + 1])) return [];
-    return [before && isTwice(before, named) ? { ...named, start: before.start } : named];
-  });
-}
-
-function strengthOf(text: string, { start, end, isRelative }: NamedDay, days: readonly NamedDay[]): number {
-  const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-  const after = text.slice(end, end + AFTER_LENGTH);
+function strengthOf(
+  text: string,
+  { isRelative }: NamedDay,
+  { before, after }: { before: string; after: string },
+  hasOthers: boolean,
+): number {
   // "Before Christmas (18 Dec)": the date says what the words mean.
-  if (!isRelative && /\(\s*$/.test(before) && /^\s*\)/.test(after)) return DEADLINE_STRENGTH + 1;
-  if (LATEST.test(after)) return DEADLINE_STRENGTH;
+  if (!isRelative && /\(\s*$/.test(before) && /^\s*\)/.test(after)) return STATED + 1;
+  if (LATEST.test(after)) return STATED;
   if (FOR.test(before) && BOOKS.test(text)) return 0;
-  if (DEADLINE.test(before)) return DEADLINE_STRENGTH;
-  if (isRelative && WITHIN.test(before)) return RELATIVE_STRENGTH;
+  if (DEADLINE.test(before)) return STATED;
+  if (isRelative && WITHIN.test(before)) return RELATIVE;
   if (NOT_A_DEADLINE.test(before) || REPORTED.test(before)) return 0;
   // The first of "5 and 12 June" is no day of its own.
-  if (/^\s*(?:and|or|to|[-–—])\s*\d/.test(after) && days.length > 1) return 0;
-  if (isRelative) return RELATIVE_STRENGTH;
-  const isApart = /(?:^|[(,;:–—>|\]-]|=>|\bin|\bat)\s*(?:the\s+)?$/i.test(before) || /^\s*(?:$|[).;!,|])/.test(after);
-  return isApart || ON.test(before) ? 2 : 0;
+  if (/^\s*(?:and|or|to|[-–—])\s*\d/.test(after) && hasOthers) return 0;
+  if (isRelative) return RELATIVE;
+  return APART.test(before) || /^\s*(?:$|[).;!,|])/.test(after) || ON.test(before) ? NAMED : 0;
 }
 
-/** With the words that make it a deadline. */
-function dueOf(text: string, { day, start, end, isRelative }: NamedDay, strength: number): Due {
-  const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-  const lead = WITHIN.exec(before) ?? AT.exec(before) ?? DEADLINE.exec(before);
-  const tail = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i.exec(
-    text.slice(end, end + AFTER_LENGTH),
-  );
-  return {
-    day,
-    start: start - (lead?.[0].length ?? 0),
-    end: end + (tail?.[0].length ?? 0),
-    isBound: strength >= RELATIVE_STRENGTH,
-    isRelative,
-  };
-}
-
-function earlier(match: RegExpExecArray, days: readonly NamedDay[], today: Day): Due | null {
-  const start = match.index;
-  const end = start + match[0].length;
-  const event = days.find((named) => named.start >= end) ?? days[0];
-  if (!event) return null;
-  // "a week ahead, that is on 7 October": the day itself is said.
-  if (/ahead|prior/i.test(match[0])) return { ...event, isBound: true };
-  const day = event.day - countOf(match.groups?.count) * (match.groups?.week === undefined ? 1 : 7);
-  return day < today ? null : { day, start, end, isBound: true, isRelative: event.isRelative };
+/** "A week before the event on 19 December". */
+function earlier(text: string, days: readonly NamedDay[], today: Day): Due | null {
+  const match = BEFORE_EVENT.exec(text);
+  if (match === null) return null;
+  const end = match.index + match[0].length;
+  const event = days.find(({ start }) => start >= end);
+  if (event === undefined) return null;
+  const { count, week } = match.groups ?? {};
+  const day = event.day - countOf(count) * (week === undefined ? 1 : 7);
+  return day < today ? null : { day, start: match.index, end, isBound: true, isRelative: event.isRelative };
 }
