@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer';
-import { detectAll } from 'tinyld/light';
 import { stopwordsOf } from './stopwords.ts';
-import { words } from './words.ts';
+import { detectLanguage, words } from './words.ts';
 
 export interface Token {
   text: string;
@@ -23,11 +22,13 @@ export interface Lexicon {
 
 /** Digits, single letters, and the hiragana between the words of Japanese. */
 const MEANINGLESS = /^(?:[\p{N}\p{P}]+|\p{Script=Latin}|\p{Script=Hiragana}+)$/u;
-const SAMPLE = 20_000;
+/** Blocks, whose beginning tells the language. */
+const SAMPLE = 100;
 
 /** The lexicon for a document, by the language most of its beginning is in. */
 export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
-  const language = languageOf(sampleOf(blocks));
+  const sample = blocks.slice(0, SAMPLE).map(({ text }) => text);
+  const language = detectLanguage(sample.join('\n'));
   const stopwords = stopwordsOf(language);
   const english = stopwordsOf('en');
   const stems = new Map<string, string>();
@@ -48,38 +49,6 @@ export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
     return { terms: found.filter(({ isEmpty }) => !isEmpty).map(({ stem }) => stem), length: found.length };
   };
   return { language, tokens, read };
-}
-
-/**
- * The language that is detected, if its small words appear in the text more often than those of English. A wrong guess
- * from a few names and numbers would cost more than reading a language as English: days and months change places.
- */
-export function languageOf(sample: string): string {
-  const [detected, ...others] = detectAll(sample)
-    .slice(0, GUESSES)
-    .map(({ lang }) => lang);
-  if (detected === undefined || detected === 'en') return 'en';
-  if (UNSPACED.test(sample)) return detected;
-  const terms = words(sample).map(({ term }) => term);
-  const share = (language: string) => {
-    const stopwords = stopwordsOf(language);
-    return terms.filter((term) => stopwords.has(term)).length;
-  };
-  // A list of a few words looks like many languages by its letters: the small words tell which.
-  const best = others.reduce((a, b) => (share(b) > share(a) ? b : a), detected);
-  return share(best) > share('en') ? best : 'en';
-}
-
-/** How many likely languages are compared. */
-const GUESSES = 4;
-
-function sampleOf(blocks: readonly { text: string }[]): string {
-  let sample = '';
-  for (const { text } of blocks) {
-    if (sample.length >= SAMPLE) break;
-    sample += `${text.slice(0, SAMPLE - sample.length)}\n`;
-  }
-  return sample;
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;

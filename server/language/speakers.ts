@@ -1,6 +1,11 @@
+const TIME = '(?:\\[?\\(?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,3})?\\)?\\]?\\s*[–-]?\\s*)?';
+const NAME = "\\p{L}[\\p{L}\\p{M}.'’-]{0,25}";
+const BOLD = '(?:\\*\\*|__)?';
 /** `Anna: …`, `[00:12] Anna Berg: …`, `**Anna:** …` */
-const SPOKEN =
-  /^(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?\)?\]?\s*[–-]?\s*)?(?:\*\*|__)?(?<speaker>\p{L}[\p{L}\p{M}.'’-]{0,25}(?:\s\p{L}[\p{L}\p{M}.'’-]{0,25}){0,2}(?:\s\d{1,2})?)(?:\s\([^()]{1,30}\))?(?:\*\*|__)?\s?:(?:\*\*|__)?\s+(?=\S)/u;
+const SPOKEN = new RegExp(
+  `^${TIME}${BOLD}(?<speaker>${NAME}(?:\\s${NAME}){0,2}(?:\\s\\d{1,2})?)(?:\\s\\([^()]{1,30}\\))?${BOLD}\\s?:${BOLD}\\s+(?=\\S)`,
+  'u',
+);
 
 /** Who speaks in a line, and where what they say begins; null if there is no speaker. */
 export function spokenIn(line: string): { speaker: string; at: number } | null {
@@ -15,7 +20,8 @@ export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
     const spoken = spokenIn(line);
     if (spoken) turns.set(spoken.speaker, (turns.get(spoken.speaker) ?? 0) + 1);
   }
-  const returning = [...turns.values()].filter((count) => count > 1).length;
-  const all = [...turns.values()].reduce((sum, count) => sum + count, 0);
-  return returning >= 2 || (turns.size >= 2 && returning >= 1 && all >= 4) ? new Set(turns.keys()) : new Set();
+  const counts = [...turns.values()];
+  const returning = counts.filter((count) => count > 1).length;
+  const isLong = turns.size >= 2 && returning >= 1 && counts.reduce((sum, count) => sum + count, 0) >= 4;
+  return returning >= 2 || isLong ? new Set(turns.keys()) : new Set();
 }

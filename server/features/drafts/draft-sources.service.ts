@@ -9,8 +9,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts';
 import { listTemplates } from '#server/features/templates/templates.service.ts';
 import { isId } from '#server/id.ts';
 import { builtInTemplate } from '#server/language/draft-templates.ts';
-import { languageOf } from '#server/language/lexicon.ts';
-import { isStopword, words } from '#server/language/words.ts';
+import { detectLanguage, isStopword, words } from '#server/language/words.ts';
 import type { NoteOfDraft } from '#server/reading/answer.ts';
 import { within } from '#server/walls.ts';
 import { charged } from '#server/work.ts';
@@ -76,7 +75,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
     }
   }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
-  const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
+  const language = settings.replyLanguage ?? detectLanguage(sample.slice(0, 8 * SAMPLE));
   return {
     template:
       own ??

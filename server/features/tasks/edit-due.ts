@@ -1,7 +1,7 @@
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { languageOf } from '#server/language/lexicon.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import { type FoundTask, type NoteWithTasks, readNote } from '#server/reading/read-note.ts';
 import { localeIn } from '#shared/locale.ts';
 import type { Range } from './edit-line.ts';
@@ -105,7 +105,7 @@ function dayWords(due: string, { content, writtenOn }: NoteWithTasks, locale: st
     new Intl.DateTimeFormat(localeIn('en', locale), { ...options, timeZone: 'UTC' }).format(new Date(due));
   const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
   const withYear = format({ month: 'short', day: 'numeric', year: 'numeric' });
-  const language = languageOf(content.slice(0, LANGUAGE_SAMPLE));
+  const language = detectLanguage(content.slice(0, LANGUAGE_SAMPLE));
   if (language !== 'en') return [due];
   return ahead >= 0 && ahead < YEAR_DAYS ? [format(short), withYear, due] : [withYear, due];
 }

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import { languageOf } from '#server/language/lexicon.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import type { Range } from './edit-line.ts';
 
 /** What a document obliges somebody to, as a checkbox line says it. */
@@ -36,5 +36,5 @@ function lineOf({ text, due, owner }: PaperLine): string {
   const name = owner === null || text.includes(owner) ? '' : `${owner}: `;
   if (due === null) return `- [ ] ${name}${escapeMarkdown(text)}`;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(due));
-  return `- [ ] ${name}${escapeMarkdown(text)} (due ${languageOf(text) === 'en' ? day : due})`;
+  return `- [ ] ${name}${escapeMarkdown(text)} (due ${detectLanguage(text) === 'en' ? day : due})`;
 }

@@ -1,9 +1,9 @@
 import { type Day, isoOf } from '#server/language/days/calendar.ts';
 import { orderIn } from '#server/language/days/named-days.ts';
 import { inlineText } from '#server/language/inline-text.ts';
-import { languageOf } from '#server/language/lexicon.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import { createCorrespondence, type Owner } from './correspondence.ts';
 import { paperWords } from './paper-phrases.ts';
 import { type Unit, unitsOf } from './paper-units.ts';
@@ -64,7 +64,7 @@ export function findDeadlines(paper: Paper): FoundDeadline[] {
     .join('\n')
     .slice(0, SAMPLE);
   const order = orderIn(sample);
-  const isVerbLast = /de|nl/.test(languageOf(sample));
+  const isVerbLast = /de|nl/.test(detectLanguage(sample));
   const { writer, readHead, withoutSpeaker, ownerOf } = createCorrespondence({ day, self }, sample, order);
   const found: FoundDeadline[] = [];
   /** The column of last days, or -1 for one of days of any kind. */

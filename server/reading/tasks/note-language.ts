@@ -1,6 +1,6 @@
 import { fold } from '#server/language/fold.ts';
-import { languageOf } from '#server/language/lexicon.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import { grammarOf, LANGUAGES } from './grammar.ts';
 
 /** Enough of a note, and of a line, to tell its language. */
@@ -12,7 +12,7 @@ const CLEARLY = 3;
 /** The language of a note. Lines without small words ("termin bestätigen") look English by them: their verbs tell. */
 export function languageOfNote(text: string): string {
   const sample = text.slice(0, SAMPLE.note);
-  const language = languageOf(sample);
+  const language = detectLanguage(sample);
   if (language !== 'en') return language;
   const words = wordsOf(sample);
   const score = (code: string) =>

@@ -1,8 +1,8 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { subjectOf } from '#server/features/assistant/search-text.ts';
 import { contentTerms } from '#server/language/context.ts';
-import { languageOf } from '#server/language/lexicon.ts';
 import { answerOf, clientNameOf, createSources, sourceIn, sourceWithin } from '#server/language/sources.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import { type NoteOfDraft, writeForm } from '#server/reading/answer.ts';
 import type { DraftKind } from '#shared/drafts.ts';
 import { PLACE_JOINT } from '#shared/folders.ts';
@@ -19,7 +19,7 @@ export function draft(kind: DraftKind, question: Question, { note, passages: fou
   const content = passages.map(({ text }) => text).join('\n\n');
   if (content.trim() === '') return { text: builtInTexts.emptyToDraft(what), used: [] };
   const { now, replyLanguage, signature, locale: reader } = question;
-  const language = replyLanguage ?? languageOf(content.slice(0, LANGUAGE_SAMPLE));
+  const language = replyLanguage ?? detectLanguage(content.slice(0, LANGUAGE_SAMPLE));
   const terms = note ? [] : contentTerms(subjectOf(question.text));
   const sources = createSources();
   const cite = ({ noteId, startsAt, endsAt }: { noteId: string; startsAt: number; endsAt: number }) =>
