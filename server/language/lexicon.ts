@@ -22,7 +22,7 @@ export interface Lexicon {
 
 /** Digits, single letters, and the hiragana between the words of Japanese. */
 const MEANINGLESS = /^(?:[\p{N}\p{P}]+|\p{Script=Latin}|\p{Script=Hiragana}+)$/u;
-/** Blocks, whose beginning tells the language. */
+/** Blocks in which the language is detected. */
 const SAMPLE = 100;
 
 /** The lexicon for a document, by the language most of its beginning is in. */

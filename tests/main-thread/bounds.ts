@@ -21,7 +21,6 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/features/voice/audio/join-pieces.ts': 'Built from a constant class of characters; a word, or its end.',
   'server/files/s3-files.ts': 'A setting of the administrator.',
   'server/http/session.ts': 'A header: Node.js accepts 16 KiB of all of them together.',
-  'server/language/any-case.ts': 'Expressions of the code, when it is loaded.',
   'server/language/days/': 'A question, a field with its own limit, or 360 characters of a title or a line.',
   'server/language/fold.ts':
     'Rows of marks; 30 of them are looked at from each, and bench/text-bounds.test.ts measures it.',
@@ -29,6 +28,7 @@ export const bounds: Readonly<Record<string, string>> = {
     'A heading of up to 300 characters; what is built reads the first characters of a line.',
   'server/language/sentences.ts': 'A mark from the first of its row only, and 40 characters before a mark.',
   'server/language/text-day.ts': '320 characters of a title or a line.',
+  'server/language/whole-words.ts': 'Words of the code: a question, or 320 characters of a title or a line.',
   'server/search-engine/query/': 'A question, a field with its own limit.',
   'shared/attachments.ts': 'Built from an id’s constant length.',
   'shared/document-links.ts': 'Lines that begin like a link to a document.',
