@@ -1,6 +1,9 @@
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { weekdayIn } from '#server/language/days/day-rules.ts';
+import { inAll } from '#server/language/days/day-words.ts';
 import { fold } from '#server/language/fold.ts';
 import { dayOfHeading } from '#server/language/text-day.ts';
+import { wholeWords } from '#server/language/whole-words.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
 import { singleDays } from '#server/reading/proof/days.ts';
 import type { DraftLine, DraftSlot } from '#shared/drafts.ts';
@@ -44,6 +47,7 @@ export interface Gathered {
   leftOut: number;
 }
 
+const BY = wholeWords(`${inAll('by')}\\s+$`);
 const NOTE_MAX = 60_000;
 const ALL_MAX = 600_000;
 const LINES_MAX = 60;
@@ -112,10 +116,15 @@ function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: str
   const text = label === null || evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
   const named = singleDays(text, written, detectLanguage(text));
   const days = named
-    .filter(({ isRelative }) => isRelative)
+    .filter(({ isRelative, start, end }) => isRelative && isOfThisWeek(text, start, end))
     .map(({ start, end, day }) => ({ from: start, at: end, day: isoOf(day) }));
   const of = { noteId: note.id, title: note.title, date, startsAt: start, endsAt: end };
   return { text, ...of, days, evidence, likely, when: named[0] ? isoOf(named[0].day) : null, label, row };
+}
+
+/** "By Friday" is a day; "hire Friday to Sunday" and "on the Tuesday" may be of any week. */
+function isOfThisWeek(text: string, start: number, end: number): boolean {
+  return weekdayIn(text.slice(start, end)) === undefined || BY.test(text.slice(Math.max(0, start - 24), start));
 }
 
 function isAbout({ text, label, headings }: Statement, about: readonly string[]): boolean {
