@@ -125,15 +125,9 @@ export function states(noted: Sentence, promised: Sentence): boolean {
     (['other', 'none'].includes(noted.owner) && noted.stated.includes(spaced(owner)));
   const isDone = [...promised.acts].every((act) => noted.acts.has(act));
   const objects = [...promised.terms].filter((term) => actsOf(term).length === 0);
-  const stated = objects.filter((term) => hasForm(noted.about, term)).length;
+  const stated = objects.filter((term) => noted.about.has(term)).length;
   const least = objects.length * (promised.acts.size === 0 ? SHARE.unknown : SHARE.done);
   return noted.isNegated === promised.isNegated && isOwner && isDone && stated > 0 && stated >= least;
-}
-
-/** Whether a word is there, in any form: the note's language may not be the draft's. */
-function hasForm(about: ReadonlySet<string>, term: string): boolean {
-  const isForm = (word: string) => word.length >= 4 && (word.startsWith(term) || term.startsWith(word));
-  return about.has(term) || (term.length >= 4 && [...about].some(isForm));
 }
 
 function actsOf(word: string): string[] {
