@@ -1,6 +1,6 @@
+import tables from '#content/words/drafts.json' with { type: 'json' };
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { weekdayIn } from '#server/language/days/day-rules.ts';
-import { inAll } from '#server/language/days/day-words.ts';
 import { fold } from '#server/language/fold.ts';
 import { dayOfHeading } from '#server/language/text-day.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
@@ -47,7 +47,7 @@ export interface Gathered {
   leftOut: number;
 }
 
-const BY = wholeWords(`${inAll('by')}\\s+$`);
+const BY = wholeWords(`(?:${tables.otherDays.dueBehind})\\s+$`);
 const NOTE_MAX = 60_000;
 const ALL_MAX = 600_000;
 const LINES_MAX = 60;
