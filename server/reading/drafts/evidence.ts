@@ -10,6 +10,8 @@ const anyWord = (table: Record<string, string>) => wholeWords(Object.values(tabl
 const [DOUBT, OF_SOMETHING_ELSE, WILL] = [anyWord(tables.doubt), anyWord(tables.elsewhere), anyWord(tables.will)];
 /** "Dilip to send the logs". */
 const NAME_TO = /^\W*\p{Lu}\p{L}*(?:\s\p{Lu}\p{L}*)?(?::\s)?\s*to\s/u;
+/** "I send the menu by Friday". */
+const OF_WRITER = new RegExp(`^\\W*(?:${tables.writer})\\s`, 'iu');
 const cues = Object.entries(tables.cues).map(([concept, words]) => [concept as Concept, anyWord(words)] as const);
 const TIMED =
   /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))[\d:.h\s–—-]*)[\s:,·]*(?<what>\D.*)?$/iu;
@@ -32,7 +34,7 @@ export function likely(text: string, written: Day): Concept | 'number' | null {
   if (DOUBT.test(text) || /\?\s*["”’)]*$/.test(text) || OF_SOMETHING_ELSE.test(text)) return null;
   const isCommitment = WILL.test(text) || NAME_TO.test(text);
   const days = namedDays(text, written, detectLanguage(text));
-  if (isCommitment && days.some(({ day }) => day >= written)) return 'nextSteps';
+  if ((isCommitment || OF_WRITER.test(text)) && days.some(({ day }) => day >= written)) return 'nextSteps';
   const cue = cues.find(([, pattern]) => pattern.test(text))?.[0];
   // Of prices that were talked about, only a figure says something.
   if (cue !== undefined && (cue !== 'money' || /\d/.test(text))) return cue;
