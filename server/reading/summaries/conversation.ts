@@ -4,7 +4,7 @@ import type { Found } from '#server/language/found.ts';
 import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
-import { chooseSentences } from './choose-sentences.ts';
+import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { isEmptySpeech, speechOf, withoutFillers } from './speech.ts';
 import { readTurns, type Turn } from './turns.ts';
 
@@ -22,19 +22,18 @@ interface Utterance extends Stated {
   terms: string[];
   /** Words of any kind. */
   length: number;
-  isEmpty: boolean;
   isQuestion: boolean;
 }
 
 const LISTED_MAX = 12;
 /** Characters: what people speak in two hours. */
 const TASKS_READ_MAX = 100_000;
-/** A decision, or an answer, is at most so many sentences away. */
+/** Sentences: an answer is no further away. */
 const NEAR = 5;
-/** Words of meaning: fewer are no statement, and no answer. */
-const STATES = 2;
+/** Words of meaning: fewer are no answer. */
 const ANSWERS = 3;
 const TOPIC_WORDS = 6;
+const QUESTION_WORDS = 4;
 
 /** What was talked about, decided, promised and left open in a transcript, a chat or a dictation; null for other texts. */
 export function readConversation(pages: readonly Page[]) {
@@ -42,13 +41,17 @@ export function readConversation(pages: readonly Page[]) {
   const turns = readTurns(pages, language);
   if (turns === null) return null;
   const lexicon = lexiconFor(turns.map(({ sentences }) => ({ text: sentences.join(' ') })));
-  const utterances = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
-  const decisions = new Set(utterances.flatMap((one, at) => decisionIn(utterances, at, one, lexicon.language)));
-  const tasks = tasksIn(utterances, lexicon.language).filter(({ source }) => !decisions.has(source));
-  const questions = utterances.filter((one, at) => isOpenQuestion(utterances, at, one, lexicon.language));
+  const { unknown, decided, undecided } = speechOf(lexicon.language);
+  const stated = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
+  const decisions = stated.filter(
+    ({ isQuestion, written }) => !isQuestion && decided.test(written) && !undecided.test(written),
+  );
+  const tasks = tasksIn(stated).filter(({ source }, at, all) => {
+    // Of a decision the first to-do is the decision itself.
+    return !decisions.includes(source) || all[at - 1]?.source === source;
+  });
+  const questions = stated.filter((one, at) => isOpenQuestion(stated, at, one, lexicon.language));
   const listed = new Set([...decisions, ...questions, ...tasks.map(({ source }) => source)]);
-  const stated = utterances.filter(({ isEmpty }) => !isEmpty);
-  const { unknown } = speechOf(lexicon.language);
   return {
     lexicon,
     blocks: stated.map(({ text, page }) => ({
@@ -62,19 +65,23 @@ export function readConversation(pages: readonly Page[]) {
       !first || speaker === null || /\d/.test(speaker) ? [] : [{ text: speaker, page: first.page }],
     ),
     points: topicsIn(stated.filter((one) => !listed.has(one) && !unknown.test(one.written))).map(shown),
-    decisions: [...decisions].slice(0, LISTED_MAX).map(shown),
+    decisions: decisions.slice(0, LISTED_MAX).map(shown),
     tasks: tasks.slice(0, LISTED_MAX).map(shown),
-    questions: joined(questions).slice(0, LISTED_MAX).map(shown),
+    questions: questions.slice(0, LISTED_MAX).map(shown),
   };
 }
 
+/** What a turn says, but for what says nothing. */
 function utterancesOf({ speaker, sentences, page }: Turn, turn: number, { language, read }: Lexicon): Utterance[] {
-  return sentences.map((sentence) => {
+  return sentences.flatMap((sentence) => {
     const written = sentence.replaceAll('’', "'");
     const text = restoreNames(withoutFillers(written, language));
     const { terms, length } = read(text);
-    const isEmpty = terms.length === 0 || isEmptySpeech(written, language);
-    return { speaker, page, turn, text, written, terms, length, isEmpty, isQuestion: /[?？؟]["'”)]*$/.test(written) };
+    const isEmpty =
+      isEmptySpeech(written, language) || (terms.length === 0 && !speechOf(language).unknown.test(written));
+    return isEmpty
+      ? []
+      : [{ speaker, page, turn, text, written, terms, length, isQuestion: /[?？؟]["'”)]*$/.test(written) }];
   });
 }
 
@@ -82,24 +89,12 @@ function shown({ text, speaker, page }: Stated): Stated {
   return { text, speaker, page };
 }
 
-/** What was decided; "okay, then it's decided" means what was stated before. */
-function decisionIn(utterances: readonly Utterance[], at: number, one: Utterance, language: string): Utterance[] {
-  const { decided, undecided } = speechOf(language);
-  if (one.isQuestion || !decided.test(one.written) || undecided.test(one.written)) return [];
-  const before = utterances
-    .slice(Math.max(0, at - NEAR), at)
-    .findLast(({ isEmpty, isQuestion }) => !isEmpty && !isQuestion);
-  const isMeant = before && before.terms.length >= STATES && !undecided.test(before.written);
-  return one.terms.length < STATES && isMeant ? [before] : [one];
-}
-
 /** A question that got no answer. */
-function isOpenQuestion(utterances: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
+function isOpenQuestion(stated: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
   const { unknown, openQuestion } = speechOf(language);
-  if (one.isEmpty) return false;
-  if (openQuestion.test(one.written)) return one.terms.length >= STATES;
-  if (!one.isQuestion || one.text.split(' ').length < 4) return false;
-  const after = utterances.slice(at + 1, at + 1 + NEAR);
+  if (openQuestion.test(one.written)) return one.terms.length > 1;
+  if (!one.isQuestion || one.text.split(' ').length < QUESTION_WORDS) return false;
+  const after = stated.slice(at + 1, at + 1 + NEAR);
   const next = after.findIndex(({ isQuestion, turn }) => isQuestion && turn !== one.turn);
   const replies = (next < 0 ? after : after.slice(0, next)).filter(({ isQuestion }) => !isQuestion);
   const isUnknown = (reply: Utterance) => reply.turn !== one.turn && unknown.test(reply.written);
@@ -107,18 +102,11 @@ function isOpenQuestion(utterances: readonly Utterance[], at: number, one: Utter
   return first === undefined ? after.length === 0 : isUnknown(first);
 }
 
-/** Questions in a row of one speaker are one. */
-function joined(questions: readonly Utterance[]): Stated[] {
-  return [...Map.groupBy(questions, ({ turn }) => turn).values()].flatMap(([first, ...more]) =>
-    first ? [{ ...first, text: [first, ...more].map(({ text }) => text).join(' ') }] : [],
-  );
-}
-
 /** What somebody promised or was asked to do, by the reader of to-dos, and the sentence with it. */
-function tasksIn(utterances: readonly Utterance[], language: string): (Stated & { source: Utterance })[] {
+function tasksIn(stated: readonly Utterance[]): (Stated & { source: Utterance })[] {
   let content = '';
-  const starts = utterances.map(({ speaker, turn, text }, at) => {
-    if (turn !== utterances[at - 1]?.turn) content += `\n\n${speaker === null ? '' : `${speaker}: `}`;
+  const starts = stated.map(({ speaker, turn, text }, at) => {
+    if (turn !== stated[at - 1]?.turn) content += `\n\n${speaker === null ? '' : `${speaker}: `}`;
     const start = content.length;
     content += /[.!?…]["'”)]*$/.test(text) ? `${text} ` : `${text}. `;
     return start;
@@ -126,12 +114,9 @@ function tasksIn(utterances: readonly Utterance[], language: string): (Stated & 
   // A to-do has its own words for the day, so no day is counted.
   const tasks = findTasks({ title: '', content: content.slice(0, TASKS_READ_MAX), writtenOn: new Date(0) });
   const found = tasks.flatMap(({ text: task, owner, dueText, from }) => {
-    const source = utterances[starts.findLastIndex((start) => start <= from)];
-    if (!source || source.isEmpty) return [];
-    const isOwn = owner === null || owner === source.speaker;
-    const timed = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
-    // Other languages conjugate what they promise, so it is shown as spoken.
-    const text = capitalised(language !== 'en' && isOwn ? source.text : timed);
+    const source = stated[starts.findLastIndex((start) => start <= from)];
+    if (!source) return [];
+    const text = capitalised(dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`);
     return [{ text, speaker: owner ?? source.speaker, page: source.page, source }];
   });
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
@@ -143,7 +128,7 @@ function topicsIn(stated: readonly Utterance[]): Utterance[] {
     .filter(({ terms, length, isQuestion }) => length >= TOPIC_WORDS && terms.length >= ANSWERS && !isQuestion)
     .map((one) => ({ ...one, weight: weightOf(one) }));
   const words = candidates.reduce((sum, { length }) => sum + length, 0);
-  return chooseSentences(candidates, words < 80 ? 3 : words < 160 ? 4 : words < 800 ? 5 : 6);
+  return chooseSentences(candidates, pointsFor(words));
 }
 
 function weightOf({ text, terms, length }: Utterance): number {

@@ -6,19 +6,15 @@ import { sectionKind } from '#server/language/sections.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { anyOf, wordList } from './summary-words.ts';
 
-/** By the number of its words: a phrase says more than a word, and a fourth word rarely adds. */
-const LENGTH_WEIGHT = [0, 1, 2.4, 2.9, 2.6];
-const WORDS_MAX = LENGTH_WEIGHT.length - 1;
+const WORDS_MAX = 4;
 /** Characters: what a document is about appears in its beginning. */
 const READ_MAX = 400_000;
 /** A longer one is a key or a row of signs. */
 const FORM_MAX = 80;
-/** Each of the best is looked at in its sentence. */
+/** Each of the best is looked at for its word class. */
 const LOOKED_AT = 100;
 /** So many phrases may have the same word. */
 const PER_WORD_MAX = 2;
-/** Of the score of a part, what a longer phrase needs to take its place. */
-const WORTH_ITS_PART = 0.3;
 /** French and Italian: the article of "l'arrosage". */
 const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)['’](?=\p{L})/iu;
 
@@ -33,8 +29,6 @@ interface Phrase {
   first: number;
   /** Its spellings with how often, those in headings and at the beginning of sentences hardly counting. */
   forms: Map<string, number>;
-  /** A sentence with it. */
-  example: string;
 }
 
 /**
@@ -55,39 +49,32 @@ export function findKeywords(
     .filter((phrase) => isCandidate(phrase, words) && !phrase.key.split(' ').some((stem) => names.has(stem)))
     .map((phrase) => ({ phrase, score: scoreOf(phrase) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, LOOKED_AT);
+    .slice(0, LOOKED_AT)
+    .map(({ phrase }) => phrase);
   const afterArticle = wordsAfterArticles(blocks, language);
-  const nouns = ranked.filter(({ phrase }) => isNoun(phrase, language, afterArticle));
+  const nouns = ranked.filter((phrase) => isNoun(phrase, language, afterArticle));
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
   // Where there is no noun at all, the text is not written as its language is.
-  return distinct(nouns.length > 0 ? nouns : ranked, wanted).map(({ phrase }) => formOf(phrase));
+  return distinct(nouns.length > 0 ? nouns : ranked, wanted).map(formOf);
 }
 
-interface Scored {
-  phrase: Phrase;
-  score: number;
-}
-
-/** No phrase within another: the longer one takes its place if it is worth it. And not the same word in all of them. */
-function distinct(ranked: readonly Scored[], wanted: number): Scored[] {
-  const chosen: Scored[] = [];
-  for (const each of ranked) {
+/** No phrase within another, whose place the longer one takes, and not the same word in all of them. */
+function distinct(ranked: readonly Phrase[], wanted: number): Phrase[] {
+  let chosen: Phrase[] = [];
+  for (const phrase of ranked) {
     if (chosen.length === wanted) break;
-    const { key } = each.phrase;
-    const usesOf = (stem: string) =>
-      chosen.filter(({ phrase }) => phrase.length > 1 && phrase.key.includes(` ${stem} `)).length;
-    const isWorn = key
+    const longer = chosen.filter(({ length }) => length > 1);
+    const usesOf = (stem: string) => longer.filter(({ key }) => key.includes(` ${stem} `)).length;
+    const isWorn = phrase.key
       .trim()
       .split(' ')
       .some((stem) => usesOf(stem) >= PER_WORD_MAX);
-    const parts = chosen.filter(({ phrase }) => key.includes(phrase.key));
-    const isChance = each.phrase.count === 1 && parts.some(({ phrase }) => phrase.count > 1);
-    const isLess = isChance || parts.some(({ score }) => each.score < score * WORTH_ITS_PART);
-    if (isWorn || isLess || chosen.some(({ phrase }) => phrase.key.includes(key))) continue;
-    const [first] = parts;
-    const rest = chosen.filter((one) => one === first || !parts.includes(one));
-    const at = first === undefined ? chosen.length : rest.indexOf(first);
-    chosen.splice(0, chosen.length, ...rest.toSpliced(at, 1, each));
+    if (isWorn || chosen.some(({ key }) => key.includes(phrase.key))) continue;
+    const parts = chosen.filter(({ key }) => phrase.key.includes(key));
+    // Said once, it is chance beside a word that is said again.
+    if (phrase.count === 1 && parts.some(({ count }) => count > 1)) continue;
+    const at = parts[0] === undefined ? chosen.length : chosen.indexOf(parts[0]);
+    chosen = chosen.toSpliced(at, 1, phrase).filter((one) => !parts.includes(one));
   }
   return chosen;
 }
@@ -96,28 +83,19 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
   const vague = new Set([...wordList('en', 'vague'), ...wordList(lexicon.language, 'vague')]);
   const phrases = new Map<string, Phrase>();
   let left = READ_MAX;
-  for (const [index, { kind, text: block }] of blocks.entries()) {
-    const isHeading = kind === 'heading';
+  for (const [first, { kind, text: block }] of blocks.entries()) {
     const read = kind === 'row' ? '' : block.slice(0, left);
     left -= read.length;
     for (const { text } of splitSentences(read)) {
       for (const tokens of phrasesOf(text, lexicon, vague)) {
         const key = ` ${tokens.map(({ stem }) => stem).join(' ')} `;
         const { length } = tokens;
-        const phrase = phrases.get(key) ?? {
-          key,
-          length,
-          count: 0,
-          headings: 0,
-          first: index,
-          forms: new Map(),
-          example: text,
-        };
-        const start = tokens[0]?.start ?? 0;
-        const form = text.slice(start, tokens.at(-1)?.end).replace(ELIDED, '');
+        const phrase = phrases.get(key) ?? { key, length, count: 0, headings: 0, first, forms: new Map() };
+        const form = text.slice(tokens[0]?.start, tokens.at(-1)?.end).replace(ELIDED, '');
         phrase.count += 1;
-        phrase.headings += isHeading ? 1 : 0;
-        phrase.forms.set(form, (phrase.forms.get(form) ?? 0) + (isHeading || start === 0 ? 0.01 : 1));
+        phrase.headings += Number(kind === 'heading');
+        const isCapital = kind === 'heading' || tokens[0]?.start === 0;
+        phrase.forms.set(form, (phrase.forms.get(form) ?? 0) + (isCapital ? 0.01 : 1));
         phrases.set(key, phrase);
       }
     }
@@ -151,7 +129,7 @@ function isCandidate(phrase: Phrase, words: number): boolean {
 function isNoun(phrase: Phrase, language: string, afterArticle: ReadonlySet<string>): boolean {
   const form = formOf(phrase);
   if (sectionKind(form) !== 'plain') return false;
-  if (language === 'en') return isNounPhrase(form, phrase.example, phrase.count >= 3);
+  if (language === 'en') return isNounPhrase(form, form, phrase.count >= 3);
   // German writes nouns with a capital; Japanese ends verbs and adjectives in hiragana.
   if (language === 'de') return /(?:^|[\s-])\p{Lu}\S*$/u.test(form);
   if (/\p{Script=Han}\p{Script=Hiragana}+$/u.test(form)) return false;
@@ -176,11 +154,11 @@ function isProper(form: string): boolean {
 /** A name, or letters that stand for one, counts more than a word. */
 function scoreOf(phrase: Phrase): number {
   const form = formOf(phrase);
-  const once = phrase.count === 1 && phrase.headings === 0 ? 0.35 : 1;
   const proper = /\p{Ll}\p{Lu}|^\p{Lu}+$/u.test(form) ? 1.8 : isProper(form) ? 1.4 : phrase.length === 1 ? 0.75 : 1;
+  const once = phrase.count === 1 ? 0.35 : 1;
   const inHeadings = 1 + 0.5 * Math.min(2, phrase.headings);
   const early = 1 + 0.5 / (1 + phrase.first / 4);
-  return (LENGTH_WEIGHT[phrase.length] ?? 1) * phrase.count ** 0.65 * inHeadings * early * proper * once;
+  return phrase.length * phrase.count ** 0.65 * inHeadings * early * proper * once;
 }
 
 /** Its most frequent spelling. */

@@ -1,4 +1,4 @@
-import { anyOf, wordList } from './summary-words.ts';
+import { anyOf } from './summary-words.ts';
 
 /** Words that people say without a full stop: more are cut at pauses. */
 const UNPUNCTUATED = 40;
@@ -7,25 +7,24 @@ const PIECE_LEAST = 7;
 const WORDS_PER_PAUSE = 60;
 const PAUSES_LEAST = 3;
 
-const known = new Map<string, ReturnType<typeof readSpeech>>();
+const speeches = new Map(['en', 'de', 'fr', 'es', 'nl'].map((language) => [language, readSpeech(language)]));
+const unknownSpeech = readSpeech('');
 
 /** How people of a language speak, as against how they write; nothing for one without a table. */
 export function speechOf(language: string) {
-  const speech = known.get(language) ?? readSpeech(language);
-  known.set(language, speech);
-  return speech;
+  return speeches.get(language) ?? unknownSpeech;
 }
 
 function readSpeech(language: string) {
   const [filler, unknown] = [anyOf(language, 'filler'), anyOf(language, 'unknown')];
   const has = (kind: string) => new RegExp(anyOf(language, kind), 'iu');
   return {
-    pauses: new Set(wordList(language, 'pause')),
+    pause: new RegExp(`,?\\s*${anyOf(language, 'pause')}`, 'giu'),
+    fillers: new RegExp(filler, 'giu'),
     /** Said between commas, without a meaning. */
     aside: new RegExp(`(?<=^|,)\\s*${filler}\\s*(?:,|(?=[.?!…]|$))`, 'giu'),
     /** At the beginning of a sentence, before what it says. */
     opener: new RegExp(`[-–—…\\s]*${filler}(?:[,.!…]+\\s*|\\s+(?=[\\p{L}\\d]))`, 'iuy'),
-    reaction: new RegExp(`${anyOf(language, 'reaction')}|${filler}`, 'giu'),
     call: has('call'),
     unknown: has('unknown'),
     /** "What I don't know is who pays." */
@@ -36,40 +35,28 @@ function readSpeech(language: string) {
 }
 
 /** Whether somebody dictated the text: it has pauses, and no form. */
-export function isDictated(lines: readonly string[], language: string): boolean {
-  const words = lines.flatMap((line) => line.split(/\s+/));
-  const pauses = words.filter((word) => isPause(word, language)).length;
-  if (lines.some((line) => /^(?:#{1,6}\s|\|)/.test(line))) return false;
-  return pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= words.length;
+export function isDictated(text: string, language: string): boolean {
+  const pauses = text.match(speechOf(language).pause)?.length ?? 0;
+  const isForm = /^(?:#{1,6}\s|\|)/m.test(text);
+  return !isForm && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length;
 }
 
-/** "Uhhm," is "uhm". */
-function isPause(word: string, language: string): boolean {
-  const letters = word.toLowerCase().replaceAll(/[^\p{L}]|(\p{L})(?=\1)/gu, '');
-  return speechOf(language).pauses.has(letters);
-}
-
-/** What was recognized without full stops, cut where the speaker pauses. */
+/** A sentence without its pauses; what was recognized without full stops is cut at them. */
 export function sentencesAtPauses(sentence: string, language: string): string[] {
-  const words = sentence.split(' ');
-  if (words.length <= UNPUNCTUATED) return [sentence];
-  const pieces: string[][] = [[]];
-  for (const word of words) {
-    const piece = pieces.at(-1) ?? [];
-    if (isPause(word, language) && piece.length >= PIECE_LEAST) pieces.push([]);
-    else piece.push(word);
+  const isLong = sentence.split(' ').length > UNPUNCTUATED;
+  const pieces = [''];
+  for (const part of sentence.split(speechOf(language).pause)) {
+    const isWhole = isLong && (pieces.at(-1) ?? '').split(' ').length > PIECE_LEAST;
+    if (isWhole) pieces.push(part);
+    else pieces.push(`${pieces.pop()}${part}`);
   }
-  return pieces.map((piece) => piece.join(' ')).filter((piece) => piece !== '');
+  return pieces.map((piece) => piece.replace(/^[\s,.]+/, '')).filter((piece) => piece !== '');
 }
 
-/** A sentence without what only fills pauses: "So, um, the hall, you know, is booked" is "The hall is booked". */
+/** A sentence without what says nothing: "So, the hall, you know, is booked" is "The hall is booked". */
 export function withoutFillers(sentence: string, language: string): string {
   const { aside, opener } = speechOf(language);
   const spoken = sentence
-    .split(' ')
-    .map((word) => (isPause(word, language) ? word.replaceAll(/[^,.?!…]/gu, '') : word))
-    .join(' ')
-    .replaceAll(/ +(?=[ ,.…])/g, '')
     .replaceAll(aside, ',')
     .replaceAll(/^[\s,.]+|,(?=[\s,]*[,.?!…])/g, '')
     .trim();
@@ -80,7 +67,6 @@ export function withoutFillers(sentence: string, language: string): string {
 
 /** Whether a sentence is a greeting, a reaction, or a word about the call. */
 export function isEmptySpeech(sentence: string, language: string): boolean {
-  const { reaction, call } = speechOf(language);
-  const words = sentence.split(' ').filter((word) => !isPause(word, language));
-  return call.test(sentence) || !/[\p{L}\p{N}]/u.test(words.join(' ').replaceAll(reaction, ''));
+  const { fillers, call } = speechOf(language);
+  return call.test(sentence) || !/[\p{L}\p{N}]/u.test(sentence.replaceAll(fillers, ''));
 }

@@ -7,7 +7,8 @@ import { FOUND_MAX, type Found, ownBlocks } from '#server/language/found.ts';
 import { lexiconFor } from '#server/language/lexicon.ts';
 import { findPeople } from '#server/language/people.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
-import { chooseSentences } from './choose-sentences.ts';
+import { cutText } from '#shared/text.ts';
+import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { readConversation } from './conversation.ts';
 import { findKeywords } from './keywords.ts';
 
@@ -68,25 +69,17 @@ function readDocument(pages: readonly Page[]) {
   const blocks = withoutInstructions(whole, lexicon.language);
   const candidates = readCandidates(blocks, lexicon);
   const sentences = candidates.filter(({ weight }) => weight > 0);
-  const chosen = chooseSentences(sentences, wanted(sentences)).map(({ text, page }) => ({ text, page }));
+  const words = sentences.reduce((sum, { length }) => sum + length, 0);
+  const wanted = Math.min(Math.ceil(sentences.length / 2), pointsFor(words));
+  const chosen = chooseSentences(sentences, wanted).map(({ text, page }) => ({ text, page }));
   const points: Found[] = sentences.length > 0 ? chosen : beginningOf(candidates);
   return { lexicon, blocks, points, speakers: [] };
-}
-
-/** Three to six, by the length of the document; of a few sentences, the half. */
-function wanted(sentences: readonly Candidate[]): number {
-  if (sentences.length < 6) return Math.ceil(sentences.length / 2);
-  const words = sentences.reduce((sum, { length }) => sum + length, 0);
-  return words < 120 ? 3 : words < 250 ? 4 : words < 600 ? 5 : 6;
 }
 
 /** All that can be said of a document of titles, rows or single words. */
 function beginningOf([first]: readonly Candidate[]): Found[] {
   if (!first) return [];
-  const { text, page } = first;
-  const cut = text.slice(0, FRAGMENT_MAX + 1);
-  const whole = cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : FRAGMENT_MAX);
-  return [{ text: text.length <= FRAGMENT_MAX ? text : whole.toWellFormed(), page }];
+  return [{ text: cutText(first.text, FRAGMENT_MAX), page: first.page }];
 }
 
 /** Not a part of a name before, as "Priya" is of "Priya Shah". */

@@ -11,17 +11,15 @@ export interface Turn {
   page: number;
 }
 
-/** A turn, or a line of it. */
-interface Stretch {
+interface Line {
   speaker: string | null;
   text: string;
   page: number;
 }
-type Start = { speaker: string; text: string } | 'noise' | null;
 
-/** What exports of chats begin a message with: `12/10/2026, 08:02 - `, `[03-11-2026 19:12:04] `. */
-const STAMP =
-  /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?\]?(?:\s[-–—])?\s/iu;
+/** How a message of an exported chat begins: `12/10/2026, 08:02 - `, `[03-11-2026 19:12:04] `. */
+const STAMPED =
+  /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?\]?(?:\s[-–—])?\s(?<message>.*)$/iu;
 const MESSAGE = /^[\u200e\u200f~\s]*(?<speaker>[^:\n]{1,40}?)(?:\s\([^()]{1,30}\))?:\s(?<text>.*)$/u;
 /** In the place of a picture. */
 const MEDIA = /^[\u200e\u200f\s]*(?:<[^<>]{1,60}>|\p{L}+\s(?:omitted|weggelassen|weggelaten|omitid[oa]|omise?))\W*$/iu;
@@ -39,52 +37,46 @@ export function readTurns(pages: readonly { number: number; markdown: string }[]
     .flatMap(({ number, markdown }) => markdown.split('\n').map((text) => ({ text, page: number })))
     .map(({ text, page }) => ({ text: text.replace(/\\$/, '').trim(), page, speaker: null }))
     .filter(({ text }) => text !== '' && !CUE.test(text));
-  const isDictation = isDictated(
-    lines.map(({ text }) => text),
-    language,
-  );
-  const stretches = spokenTurns(lines) ?? (isDictation ? lines : null);
-  return stretches?.map(({ text, ...turn }) => ({ ...turn, sentences: sentencesOf(text, language) })) ?? null;
+  const isDictation = isDictated(lines.map(({ text }) => text).join('\n'), language);
+  const turns = spokenTurns(lines) ?? (isDictation ? lines : null);
+  return turns?.map(({ text, ...turn }) => ({ ...turn, sentences: sentencesOf(text, language) })) ?? null;
 }
 
-function spokenTurns(lines: readonly Stretch[]): Stretch[] | null {
+function spokenTurns(lines: readonly Line[]): Line[] | null {
   const labels = speakersOf(lines.map(({ text }) => text));
-  const stretches: Stretch[] = [];
-  let [turns, isNoise] = [0, false];
+  const turns: Line[] = [];
+  let [starts, isNoise] = [0, false];
   for (const { text, page } of lines) {
     const start = startOf(text, labels);
-    const last = stretches.at(-1);
+    const last = turns.at(-1);
     isNoise = start === 'noise' || (isNoise && start === null);
-    if (isNoise) continue;
-    if (start !== null && start !== 'noise') turns += 1;
-    if (start === null || start === 'noise') {
+    if (isNoise || start === 'noise') continue;
+    if (start === null) {
       if (last && !text.startsWith('#')) last.text += ` ${text}`;
-    } else if (last?.speaker === start.speaker) last.text += `\n${start.text}`;
-    else stretches.push({ ...start, page });
+      continue;
+    }
+    starts += 1;
+    if (last?.speaker === start.speaker) last.text += `\n${start.text}`;
+    else turns.push({ ...start, page });
   }
-  const bySpeaker = [...Map.groupBy(stretches, ({ speaker }) => speaker).values()];
-  const isExchange = bySpeaker.length > 1 && bySpeaker.some(({ length }) => length > 1);
-  const stated = stretches.filter(({ text }) => /[.!?…]["'”’)]*(?:\n|$)|(?:\S+\s+){6}/.test(text)).length;
-  return isExchange && turns >= TURNS_LEAST && stated * 2 >= stretches.length ? stretches : null;
+  const isExchange = turns.length > new Set(turns.map(({ speaker }) => speaker)).size;
+  const stated = turns.filter(({ text }) => /[.!?…]["'”’)]*(?:\n|$)|(?:\S+\s+){6}/.test(text)).length;
+  return isExchange && starts >= TURNS_LEAST && stated * 2 >= turns.length ? turns : null;
 }
 
-function startOf(line: string, labels: ReadonlySet<string>): Start {
-  const stamp = STAMP.exec(line)?.[0];
-  const found = stamp === undefined ? VOICE.exec(line) : MESSAGE.exec(line.slice(stamp.length));
+/** Who begins to speak in a line, and what they say; noise is what nobody said. */
+function startOf(line: string, labels: ReadonlySet<string>): Omit<Line, 'page'> | 'noise' | null {
+  const message = STAMPED.exec(line)?.groups?.message;
+  const found = message === undefined ? (VOICE.exec(line) ?? NAME_AND_TIME.exec(line)) : MESSAGE.exec(message);
   const { speaker, text = '' } = found?.groups ?? {};
   if (speaker !== undefined) return MEDIA.test(text) ? 'noise' : { speaker: speaker.trim(), text };
-  if (stamp !== undefined) return 'noise';
-  const above = NAME_AND_TIME.exec(line)?.groups?.speaker;
-  if (above !== undefined) return { speaker: above, text: '' };
+  if (message !== undefined) return 'noise';
   const label = spokenIn(line);
   return label && labels.has(label.speaker) ? { speaker: label.speaker, text: line.slice(label.at) } : null;
 }
 
 function sentencesOf(text: string, language: string): string[] {
-  return text
-    .split('\n')
-    .map(inlineText)
-    .filter((line) => line !== '')
-    .flatMap((line) => splitSentences(line))
-    .flatMap((sentence) => sentencesAtPauses(sentence.text, language));
+  const lines = text.split('\n').map(inlineText);
+  const sentences = lines.filter((line) => line !== '').flatMap((line) => splitSentences(line));
+  return sentences.flatMap((sentence) => sentencesAtPauses(sentence.text, language));
 }
