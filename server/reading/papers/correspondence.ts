@@ -2,7 +2,7 @@ import type { Day } from '#server/language/days/calendar.ts';
 import type { DayOrder } from '#server/language/days/day-rules.ts';
 import { fold } from '#server/language/fold.ts';
 import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
-import { paperWords } from './paper-phrases.ts';
+import { anyPaperWord } from './paper-words.ts';
 
 /** Who has to do something: the user, unless `owner` or `waiting` says otherwise. */
 export interface Owner {
@@ -30,18 +30,16 @@ const SPEAKER =
 const NAME = /\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){1,3}/gu;
 /** What a contract calls a party: `Tollgate Limited ("the Client")`. */
 const DEFINED =
-  /\([^()"“”„«»]{0,40}["“„«‘](?:(?:the|der|die|das|de|het|le|la)\s)?(?<role>\p{Lu}[\p{L}-]+)["”“»’][^()]{0,40}\)/giu;
-/** The name of a party is so near the word that stands for it. */
-const CONTEXT = 300;
-const ROLES_MAX = 8;
-const SHALL = paperWords('shall');
+  /\([^()"“”„«»]{0,40}["“„«‘](?:(?:the|der|die|das|de|het|le|la)\s)?(\p{Lu}[\p{L}-]+)["”“»’][^()]{0,40}\)/iu;
+/** The name of a party is so near the word for it, in characters. */
+const PARTY_LENGTH = 300;
 const TITLE = '(?<title>(?:Mr|Mrs|Ms|Miss|Dr|Herr|Frau|Mevrouw|Meneer|Madame|Monsieur)\\.?\\s)?';
 const ACTS = new RegExp(
-  `^[^\\p{L}]*${TITLE}(?<who>\\p{Lu}[\\p{L}'’-]+)\\s(?:will|shall|wird|zal|enverra)(?!\\p{L})`,
-  'u',
+  `(?<!\\p{L})${TITLE}(?<who>\\p{Lu}[\\p{L}'’-]+)(?=(?:\\s\\p{Ll}+)?\\s${anyPaperWord('shall')})`,
+  'gu',
 );
-const PROMISES = new RegExp(paperWords('promises'), 'iu');
-const REQUESTS = new RegExp(paperWords('requests'), 'iu');
+const PROMISES = new RegExp(anyPaperWord('promises'), 'iu');
+const REQUESTS = new RegExp(anyPaperWord('requests'), 'iu');
 
 /**
  * Follows who writes in a paper that is an e-mail thread, and which party each name in a contract means.
@@ -55,7 +53,11 @@ export function createCorrespondence(
 ) {
   const mine = self.map(plain).filter((name) => name.length > 1);
   const isMine = (name: string) => mine.some((each) => ` ${plain(name)} `.includes(` ${each} `));
-  const roles = rolesIn(text, isMine);
+  const parts = text.split(DEFINED);
+  const isRoleMine = new Map(
+    parts.flatMap((role, at) => (at % 2 === 1 ? [[role, isMine(parts[at - 1]?.slice(-PARTY_LENGTH) ?? '')]] : [])),
+  );
+  const hasOwnRole = [...isRoleMine.values()].includes(true);
   const people = new Set<string>();
   const writer: Writer = { day, name: undefined, isSelf: false, subject: '' };
   let head: { name?: string | undefined; day?: Day | undefined } = {};
@@ -90,15 +92,11 @@ export function createCorrespondence(
 
   /** @param isOfPaper whether the writer doesn't matter, as in a table. */
   function ownerOf(statement: string, isOfPaper = false): Owner {
-    const first = roles
-      .map((role) => ({ ...role, at: role.acts.exec(statement)?.index ?? -1 }))
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at)[0];
-    if (first) return first.isMine || !roles.some((role) => role.isMine) ? SELF : { owner: first.role, waiting: true };
-    const { who, title } = ACTS.exec(statement)?.groups ?? {};
-    if (who !== undefined && isMine(who)) return SELF;
-    if (who !== undefined && (title !== undefined || people.has(fold(who)))) {
-      return { owner: `${title ?? ''}${who}`, waiting: true };
+    for (const { index, groups: { title = '', who = '' } = {} } of statement.matchAll(ACTS)) {
+      const isOwn = isRoleMine.get(who) ?? (isMine(who) || undefined);
+      if (isOwn || (isOwn === false && !hasOwnRole)) return SELF;
+      const isSubject = !/\p{L}/u.test(statement.slice(0, index)) && (title !== '' || people.has(fold(who)));
+      if (isOwn === false || isSubject) return { owner: `${title}${who}`, waiting: true };
     }
     const isRequest = REQUESTS.test(statement);
     const isPromise = PROMISES.test(statement) && !isRequest;
@@ -106,16 +104,6 @@ export function createCorrespondence(
     if (isPromise) return writer.isSelf ? SELF : { owner: writer.name, waiting: true };
     return { owner: null, waiting: writer.isSelf && isRequest };
   }
-}
-
-function rolesIn(text: string, isMine: (name: string) => boolean) {
-  let from = 0;
-  return [...text.matchAll(DEFINED)].slice(0, ROLES_MAX).map(({ index, groups, 0: { length } }) => {
-    const role = groups?.role ?? '';
-    const before = text.slice(Math.max(from, index - CONTEXT), index);
-    from = index + length;
-    return { role, isMine: isMine(before), acts: new RegExp(`(?<!\\p{L})${role}\\s(?:[^.;:]{0,40}\\s)?${SHALL}`, 'u') };
-  });
 }
 
 /** Words alone: "Thornbury & Day, Events" is "thornbury day events". */

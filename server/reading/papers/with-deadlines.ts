@@ -48,10 +48,11 @@ export function withDeadlines(note: NoteWithPapers): ReadTask[] {
     ({ deadline }, index) => !found.slice(0, index).some((other) => isSame(other.deadline, deadline)),
   );
   const own = note.tasks.filter((task) => {
-    const stated = { ...task, subject: subjectOf(task.text) };
+    if (task.certain) return true;
+    const stated = { due: task.due, subject: subjectOf(task.text) };
+    const words = note.content.slice(task.from, task.to).trim();
     const isOutdated = outdated.some((old) => old.due === task.due && (old.subject.size === 0 || isSame(old, stated)));
-    const isCopy = once.some(({ paper, deadline }) => isFrom(deadline, paper, stated, note.content));
-    return task.certain || !(isOutdated || isCopy);
+    return !isOutdated && !once.some(({ paper, deadline }) => isCopy(stated, words, deadline, paper));
   });
   const stated = own.map(({ text, due }) => ({ subject: subjectOf(text), due }));
   const others = once.filter(({ deadline }) => !stated.some((each) => isSame(each, deadline)));
@@ -72,15 +73,13 @@ function papersOf({ papers, title, content, createdAt, self }: NoteWithPapers): 
 
 /** Each obligation once; in a thread with the day that the newest e-mail gives it. The others are `outdated`. */
 export function newestOf(found: readonly FoundDeadline[]) {
-  const outdated = found.filter((deadline) => found.some((other) => replaces(other, deadline)));
+  const outdated = new Set(found.filter((deadline) => found.some((other) => replaces(other, deadline))));
   const deadlines: FoundDeadline[] = [];
-  for (const deadline of found) {
-    const isKnown = deadlines.some(
-      ({ due, subject }) => due === deadline.due && sharedOf({ subject }, deadline) >= ALIKE,
-    );
-    if (!outdated.includes(deadline) && !isKnown) deadlines.push(deadline);
+  for (const each of found) {
+    const isKnown = deadlines.some((other) => other.due === each.due && sharedOf(other, each) >= ALIKE);
+    if (!outdated.has(each) && !isKnown) deadlines.push(each);
   }
-  return { deadlines, outdated };
+  return { deadlines, outdated: [...outdated] };
 }
 
 /** "You'll have it on Monday" names nothing: a newer day for the same side is meant. */
@@ -101,8 +100,7 @@ function isSame(a: Stated, b: Stated): boolean {
 }
 
 /** Whether a suggestion is what the document says, without the day, or in words that were copied from it. */
-function isFrom(deadline: FoundDeadline, { pages }: Paper, task: FoundTask & Stated, content: string): boolean {
-  if (task.due === null) return task.subject.size > 1 && sharedOf(deadline, task) >= SAME_DUTY;
-  const words = content.slice(task.from, task.to).trim();
-  return isSame(deadline, task) && pages.some((page) => page.number === deadline.page && page.markdown.includes(words));
+function isCopy(stated: Stated, words: string, deadline: FoundDeadline, { pages }: Paper): boolean {
+  if (stated.due === null) return stated.subject.size > 1 && sharedOf(deadline, stated) >= SAME_DUTY;
+  return isSame(deadline, stated) && pages.some(({ markdown }) => markdown.includes(words));
 }
