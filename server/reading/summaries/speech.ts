@@ -19,7 +19,7 @@ function readSpeech(language: string) {
   const [filler, unknown] = [anyOf(language, 'filler'), anyOf(language, 'unknown')];
   const has = (kind: string) => new RegExp(anyOf(language, kind), 'iu');
   return {
-    pause: new RegExp(`,?\\s*${anyOf(language, 'pause')}`, 'giu'),
+    pause: new RegExp(`(?:,? )?${anyOf(language, 'pause')}`, 'giu'),
     fillers: new RegExp(filler, 'giu'),
     /** Said between commas, without a meaning. */
     aside: new RegExp(`(?<=^|,)\\s*${filler}\\s*(?:,|(?=[.?!…]|$))`, 'giu'),
