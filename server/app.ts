@@ -124,8 +124,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountWellKnown(http, services);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
-    const { reading, readingPictures, importing, transcribing } = services;
-    await Promise.all([reading, readingPictures, importing, transcribing].map((each) => each.stop()));
+    const { reading, readingPictures, importing, transcribing, readingTasks } = services;
+    await Promise.all([reading, readingPictures, importing, transcribing, readingTasks].map((each) => each.stop()));
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

@@ -26,6 +26,8 @@ export interface Services {
   importing: Background;
   /** The recordings being transcribed. */
   transcribing: Background;
+  /** The users whose notes a model is asked about. */
+  readingTasks: Background;
   /** Publishes changes, to this server and the others. */
   signals: Signals;
   search: Search;

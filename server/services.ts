@@ -32,6 +32,7 @@ export async function createServices({ ai, signals = localSignals(), ...given }:
     readingPictures: new Background(),
     importing: new Background(),
     transcribing: new Background(),
+    readingTasks: new Background(),
     now: () => new Date(),
     clock: new ClockWatch(),
   };

@@ -14,6 +14,7 @@ import { runImports } from '#server/features/import/import-job.service.ts';
 import { finishBatches } from '#server/features/notes/note-batch.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { pruneShares } from '#server/features/share/share.service.ts';
+import { readRestedNotes } from '#server/features/tasks/model-reader.service.ts';
 import { resumeTranscriptions } from '#server/features/voice/transcribing.service.ts';
 import { reportDamage } from '#server/observed.ts';
 import { analyzeChanged, checkpoint, isLogLong } from './db/upkeep.ts';
@@ -56,6 +57,7 @@ const work: Work[] = [
     isAtStart: true,
     run: ({ search, now }) => search.indexRecent(new Date(now().getTime() - RECENT_MS)),
   },
+  { name: 'read to-dos by models', everyMinutes: 1 / 4, run: readRestedNotes },
   { name: 'purge trash and history', everyMinutes: 60, deletes: true, run: purgeOldNotes },
 ];
 

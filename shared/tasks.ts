@@ -38,6 +38,11 @@ export const taskSchema = z.object({
    */
   startsAt: z.int(),
   endsAt: z.int(),
+  /**
+   * Of a suggestion from a note that a model was asked about: the model, as an answer names it, or `built-in` where it
+   * failed. Null where no model was asked.
+   */
+  readBy: z.string().nullable(),
 });
 export type Task = z.output<typeof taskSchema>;
 

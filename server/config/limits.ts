@@ -41,6 +41,8 @@ export const limits = {
   LIMIT_CHATS_AT_ONCE: 2,
   /** Questions of all users that are being answered at the same time. */
   LIMIT_CHATS_AT_ONCE_OF_ALL: 20,
+  /** Notes of one user in an hour that a model is asked about for their to-dos: each may cost money. */
+  LIMIT_NOTES_TO_MODEL_PER_HOUR: 60,
   /** Seconds a language model's answer may take; longer with a model on this machine, see models.ts. */
   LIMIT_AI_SECONDS: 60,
   /** Seconds until a language model's streamed answer begins. */

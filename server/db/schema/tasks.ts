@@ -6,12 +6,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
+import { moment } from './columns.ts';
 import { documents } from './documents.ts';
 import { notes } from './notes.ts';
 
@@ -90,10 +92,19 @@ export const taskReadings = pgTable(
     reader: integer('reader').notNull(),
     /** Which versions of its documents were read with it; null for none. */
     papers: text('papers'),
+    /** When a model is asked for its to-dos; null where none is to be asked. */
+    modelAt: moment('model_at'),
+    /** How often that failed for this version. */
+    modelFailures: integer('model_failures').notNull().default(0),
+    /** The version of the note that a model has read, the model, and its answer, which is proved at each reading. */
+    modelVersion: integer('model_version'),
+    modelName: text('model_name'),
+    modelAnswer: jsonb('model_answer'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.noteId] }),
     foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
     index('task_readings_hidden').on(table.userId).where(sql`reader < 0`),
+    index('task_readings_for_models').on(table.modelAt).where(sql`model_at is not null`),
   ],
 );

@@ -146,7 +146,7 @@ function facing({ ats, whiches }: Gap): [at: number, which: number][] {
 }
 
 /** How alike two short texts are, from 0 to 1: how many of their pairs of letters they share (Dice). */
-function createSimilarity(): (a: string, b: string) => number {
+export function createSimilarity(): (a: string, b: string) => number {
   const known = new Map<string, Map<string, number>>();
   const pairsOf = (text: string) => {
     let pairs = known.get(text);

@@ -14,7 +14,7 @@ import { findFirm, findPapers, holdPapers } from './papers.repo.ts';
 import { changesOf } from './stored-changes.ts';
 import * as repo from './task-readings.repo.ts';
 
-export type ReaderServices = Pick<Services, 'config' | 'db' | 'log' | 'signals'>;
+export type ReaderServices = Pick<Services, 'ai' | 'config' | 'db' | 'log' | 'signals'>;
 
 /** Text that is read at once. */
 const BYTES_A_READ = 250_000;
@@ -107,7 +107,7 @@ async function store(
   notes: readonly repo.UnreadNote[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { db, config } = services;
+  const { ai, db, config } = services;
   const names = await db.read(userId, (tx) => repo.findStatedNames(tx, userId));
   const found = await findIn(services, userId, { notes, names }, signal);
   const outcome = await db.write(userId, async (tx) => {
@@ -134,7 +134,7 @@ async function store(
       userId,
       current.filter(({ isTrashed }) => !isTrashed),
     );
-    await repo.markRead(tx, userId, current);
+    await repo.markRead(tx, userId, current, ai.operator !== undefined);
     const isMissed = notes.some((note) => versions.has(note.id) && !current.includes(note));
     return { isMissed, isShown: changes.some(({ isShown }) => isShown) };
   });
@@ -154,12 +154,13 @@ async function findIn(
   const read = (some: typeof toRead) =>
     readTasksAside(
       userId,
-      some.map(({ title, content, updatedAt, isHidden }) => ({
+      some.map(({ title, content, updatedAt, isHidden, modelReading }) => ({
         title,
         content: content ?? '',
         writtenOn: updatedAt,
         self,
         isHidden,
+        modelReading,
       })),
       signal,
     );

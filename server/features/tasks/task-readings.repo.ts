@@ -3,11 +3,13 @@ import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
+import { mayAskModel, modelTime } from './model-readings.repo.ts';
+import type { ModelReading } from './model-tasks.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
 const READER = 6;
 /** Of notes that were read while the user had another name. */
-const OUTDATED = -1;
+export const OUTDATED = -1;
 
 /** A note whose to-dos aren't those of its text. */
 export interface UnreadNote {
@@ -21,6 +23,8 @@ export interface UnreadNote {
   isHidden: boolean;
   /** Which versions of its documents it has; null for none. */
   papers: string | null;
+  /** What a model answered about this version or an earlier one; null where none has read it. */
+  modelReading: ModelReading | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -95,14 +99,15 @@ export async function readUnread(
   const ofThese = sql`and note_id = any(${sql.param(ids)}::uuid[])`;
   const rows = await tx.execute<Pick<Row, keyof Row>>(sql`
     with hidden as materialized ${hidden(userId)}, papers as materialized ${papers(userId, ofThese)}, unread as materialized (
-      select n.id, p.papers, octet_length(n.content) as size from notes n
+      select n.id, p.papers, octet_length(n.content) as size,
+        r.model_answer || jsonb_build_object('isStale', r.model_version is distinct from n.version) as answer from notes n
       left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
       left join papers p on p.note_id = n.id
       where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and ${isUnread()}
-    ), sized as (select id, papers, sum(size) over (order by id) - size as before from unread)
+    ), sized as (select id, papers, answer, sum(size) over (order by id) - size as before from unread)
     select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
       case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
-      papers, n.created_at as "createdAt", n.updated_at as "updatedAt"
+      papers, answer as "modelReading", n.created_at as "createdAt", n.updated_at as "updatedAt"
     from sized join notes n on n.user_id = ${userId} and n.id = sized.id order by n.id`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }));
 }
@@ -193,20 +198,28 @@ export async function writeTasks(tx: UserTransaction, userId: UserId, { rows, de
 export async function markRead(
   tx: UserTransaction,
   userId: UserId,
-  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden' | 'papers'>[],
+  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden' | 'papers' | 'updatedAt'>[],
+  isServerModel: boolean,
 ): Promise<void> {
-  const rows = notes.map(({ id, version, isTrashed, isHidden, papers }) => ({
+  const rows = notes.map(({ id, version, isTrashed, isHidden, papers, updatedAt }) => ({
     id,
     papers,
     version: isTrashed ? 0 : version,
     reader: isHidden ? -READER : READER,
+    modelAt: isTrashed || isHidden ? null : modelTime(updatedAt),
   }));
   await tx.execute(sql`
-    insert into task_readings (user_id, note_id, version, reader, papers)
-    select ${userId}, id, version, reader, papers
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as reading (id uuid, version int, reader int, papers text)
+    insert into task_readings as r (user_id, note_id, version, reader, papers, model_at)
+    select ${userId}, id, version, reader, papers, case when ${mayAskModel(userId, isServerModel)} then "modelAt" end
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as reading (id uuid, version int, reader int, papers text, "modelAt" timestamptz)
     on conflict (user_id, note_id) do update
-      set version = excluded.version, reader = excluded.reader, papers = excluded.papers`);
+      set version = excluded.version, reader = excluded.reader, papers = excluded.papers,
+        model_failures = case when excluded.version = r.version then r.model_failures else 0 end,
+        model_at = case
+          when excluded.version = r.version and excluded.reader > 0 then r.model_at
+          when excluded.version is distinct from r.model_version then excluded.model_at
+        end`);
 }
 
 function isUnread() {

@@ -12,6 +12,7 @@ import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
 import { withBox } from './edit-line.ts';
 import { type TaskLine, withAllAccepted, withLine, withoutAllAccepted, withoutLine } from './edit-lines.ts';
+import { type ModelReading, withModelTasks } from './model-tasks.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
@@ -20,6 +21,8 @@ const DUE_TEXT_MAX = 100;
 export interface NoteToRead extends NoteWithTasks {
   /** Its sentences are not read, only its checkbox lines. */
   isHidden: boolean;
+  /** What a model answered about this text or an earlier one; null where none has read it. */
+  modelReading: ModelReading | null;
 }
 
 /** What a thread is asked: for the to-dos of notes, or of a note's papers, or for a note with another line. */
@@ -58,7 +61,8 @@ function isOfLines(work: LineEdit | LinesEdit): work is LinesEdit {
 /** A note that the reader fails on has no to-dos; the others of the batch have theirs. */
 function findIn(note: NoteToRead): FoundTask[] {
   try {
-    return readNote(note).tasks;
+    const { tasks } = readNote(note);
+    return note.modelReading === null ? tasks : withModelTasks(note, tasks, note.modelReading);
   } catch {
     return [];
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
+import { BUILT_IN } from '#shared/ai.ts';
 import { TASK_COUNT_MAX, type Task, type TaskCounts } from '#shared/tasks.ts';
 
 /** Which to-dos are listed. */
@@ -45,7 +46,10 @@ const columns = sql`t.id, t.note_id as "noteId", n.title as "noteTitle", n.folde
   t.due::text as due, t.due_text as "dueText", t.certain, t.done, t.waiting, t.starts_at as "startsAt",
   t.ends_at as "endsAt", case when t.document_id is not null then (
     select json_build_object('id', d.id, 'fileName', d.file_name, 'page', t.page) from documents d
-    where d.user_id = t.user_id and d.id = t.document_id) end as document`;
+    where d.user_id = t.user_id and d.id = t.document_id) end as document,
+  case when not t.certain and t.document_id is null then (
+    select case when model_version = version then model_name when model_failures > 0 then ${BUILT_IN}::text end
+    from task_readings where user_id = t.user_id and note_id = t.note_id) end as "readBy"`;
 const orders = {
   due: { due: sql`t.due_key`, newness: sql`t.newness` },
   note: { due: sql`'infinity'::date`, newness: sql`(-extract(epoch from n.created_at) * 1000)::bigint` },

@@ -122,6 +122,9 @@ export function TaskList({
                   )}
                 </div>
               )}
+              {task && task.readBy !== null && groups === 'note' && beginsGroup(item.index) && (
+                <p className="px-2 pb-1 text-ink-muted text-xs">{texts.readBy(task.readBy)}</p>
+              )}
               {task ? (
                 <TaskRow {...actions} task={task} tabIndex={item.index === tabStop ? 0 : -1} />
               ) : (

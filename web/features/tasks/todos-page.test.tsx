@@ -14,7 +14,15 @@ const today = todayHere();
 const dayFromNow = (days: number) => todayHere(new Date(Date.now() + days * 86_400_000));
 
 function task(id: string, text: string, more: Partial<Task> = {}): Task {
-  const place = { noteId: 'n1', noteTitle: 'Call with Anna', folderId: 'f1', startsAt: 0, endsAt: 5, document: null };
+  const place = {
+    noteId: 'n1',
+    noteTitle: 'Call with Anna',
+    folderId: 'f1',
+    startsAt: 0,
+    endsAt: 5,
+    document: null,
+    readBy: null,
+  };
   const plain = { owner: null, due: null, dueText: null, certain: true, done: false, waiting: false };
   return { id, text, ...place, ...plain, ...more };
 }

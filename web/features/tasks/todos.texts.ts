@@ -1,3 +1,4 @@
+import { BUILT_IN, makerName } from '#shared/ai.ts';
 import { countText, numberText } from '#shared/count-text.ts';
 import { TASK_COUNT_MAX } from '#shared/tasks.ts';
 
@@ -75,6 +76,11 @@ export const todosTexts = {
   acceptAll: 'Add all',
   acceptAllName: (title: string) => `Add all suggestions of “${title}”`,
   acceptAllMenu: 'Add suggested to-dos',
+  /** Beside the suggestions of a note that a model was asked about. */
+  readBy: (madeBy: string) =>
+    madeBy === BUILT_IN
+      ? "The model couldn't read this note. The built-in assistant read it instead."
+      : `Read by ${makerName(madeBy)}`,
   acceptedAll: (count: number, title: string) => `${countText(count, 'to-do')} added to “${title}”`,
   acceptedLeft: (count: number) => `${countText(count, 'suggestion')} left in this note.`,
   noneToAccept: 'This note has no suggested to-dos',
