@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRestedNotes } from '#server/features/tasks/model-reader.service.ts';
 import { ownedDocument } from '#server/owned-rows.ts';
 import { assistantActions } from '#shared/assistant.ts';
 import { draftKinds } from '#shared/drafts.ts';
@@ -237,6 +238,18 @@ describe('inside a wall', () => {
     const chat = walled['POST /api/assistant/chat']?.['about a client'];
     expect((await chat?.(builtIn, 'atlas'))?.body).toContain('atlasmark');
   });
+});
+
+test('a model that is asked for to-dos sees one client at a time, and nothing private', async () => {
+  provider.requests.length = 0;
+  provider.reply = () => '{"tasks": []}';
+  const { services } = withModel.server;
+  const later = new Date(Date.now() + 120_000);
+  await readRestedNotes({ ...services, now: () => later });
+  await expect.poll(() => services.readingTasks.size).toBe(0);
+  const marks = provider.requests.map(({ body }) => names.filter((name) => body.includes(`${name}mark`)));
+  expect(marks.flat().sort()).toEqual([...names, ...names].sort());
+  expect([Math.max(...marks.map(({ length }) => length)), sent()]).toEqual([1, expect.not.stringContaining('secret')]);
 });
 
 test('every call is asked here, or has a reason not to be', () => {

@@ -39,7 +39,7 @@ export const assistantTexts = {
     answersFrom: 'Answers come from',
     source: (isOwnKey: boolean) => (isOwnKey ? 'with your key' : 'which is set up on this server'),
     sent: (isNoteOnly: boolean) =>
-      `Each question sends it your message, the conversation so far and the open note${isNoteOnly ? '' : ', plus relevant passages from your other notes and documents, or their whole text if the model asks for it'}. Anything hidden from AI is never sent.`,
+      `Each question sends it your message, the conversation so far and the open note${isNoteOnly ? '' : ', plus relevant passages from your other notes and documents, or their whole text if the model asks for it. Each note you change is sent a minute later, to find its to-dos'}. Anything hidden from AI is never sent.`,
     changeIn: 'You can change this in',
     settings: 'Settings',
     notNow: 'Not now',

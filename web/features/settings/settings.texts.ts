@@ -122,7 +122,8 @@ export const aiTexts = {
       note: { label: 'This note', meaning: 'Your question and the open note.' },
       library: {
         label: 'My notes and documents',
-        meaning: 'The above, plus relevant passages from your other notes and documents.',
+        meaning:
+          'The above, plus relevant passages from your other notes and documents, and each note you change, to find its to-dos.',
       },
       nothing: { label: 'Nothing', meaning: 'Only the built-in assistant answers. Nothing leaves this server.' },
     } satisfies Record<AiScope, { label: string; meaning: string }>,

@@ -267,6 +267,24 @@ it('adds all suggestions of a note at once, and takes them back with Undo', asyn
   ]);
 });
 
+it('says once for each note which model read its suggestions, or that it failed', async () => {
+  tasks = [
+    task('g', 'call the notary', { certain: false, readBy: 'openai gpt-5.5' }),
+    task('h', 'pay the hotel', { certain: false, readBy: 'openai gpt-5.5' }),
+    task('i', 'book the room', { certain: false, noteId: 'n2', noteTitle: 'Plan', readBy: 'built-in' }),
+    task('j', 'order paper', { certain: false, noteId: 'n3', noteTitle: 'List' }),
+  ];
+  serve(server);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: /Suggestions/ }));
+  const list = await screen.findByRole('list', { name: 'Suggestions' });
+  expect(
+    within(list)
+      .getAllByText(/^Read by|couldn't read/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Read by OpenAI (gpt-5.5)', "The model couldn't read this note. The built-in assistant read it instead."]);
+});
+
 it('says in the sidebar how many are open, suggested and overdue', async () => {
   serve(server);
   renderInApp(<TodosLink isCurrent={false} onShow={vi.fn()} />);
