@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from '#server/ai/model-output.ts';
 import type { Provider } from '#server/ai/provider.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
-import type { ModelReading } from './model-tasks.ts';
+import type { ModelReading } from './model-answer.ts';
 
 /** More of a note isn't sent. */
 export const CHARACTERS_MAX = 24_000;
@@ -14,7 +14,7 @@ const QUOTE_MAX = 500;
 const NAME_MAX = 80;
 
 const short = z.string().trim().min(1).max(NAME_MAX).nullable().catch(null);
-const taskSchema = z.object({ quote: z.string().min(1).max(QUOTE_MAX), owner: short, due: short });
+const taskSchema = z.object({ quote: z.string().trim().min(1).max(QUOTE_MAX), owner: short, due: short });
 const answerSchema = z.object({ tasks: z.array(taskSchema.nullable().catch(null)) });
 
 /**

@@ -6,8 +6,8 @@ import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { ownNames, readSettings } from '#server/features/settings/settings.service.ts';
 import { askModel, CHARACTERS_MAX } from './ask-model.ts';
+import { isOfNote } from './model-answer.ts';
 import * as repo from './model-readings.repo.ts';
-import { isOfNote } from './model-tasks.ts';
 import { readTasks } from './task-reader.service.ts';
 import { OUTDATED } from './task-readings.repo.ts';
 
@@ -63,7 +63,7 @@ async function readNext(services: UserServices, signal: AbortSignal): Promise<bo
       return false;
     }
     const answer = await askModel(model, note, ownNames(await readSettings(services)), signal);
-    if (!isOfNote(note, answer)) throw new Error('The model quotes nothing of the note');
+    if (!isOfNote(answer, note.content)) throw new Error('The model quotes nothing of the note');
     const { name } = model;
     await db.write(userId, (tx) => repo.saveAnswer(tx, userId, note, { name, answer, reader: OUTDATED }));
     await readTasks(services, userId, [note.id], signal);

@@ -162,6 +162,15 @@ describe('a model’s to-dos', () => {
     ]);
   });
 
+  test('keep whose each of two promises in one sentence is', async () => {
+    await create('I will send the offer by 2 December 2026 and Anna will review it by 4 December 2026.');
+    const before = (await list()).map(({ owner, due }) => [owner, due]);
+    answer([{ quote: 'I will send the offer by 2 December 2026 and Anna will review it', owner: 'me' }]);
+    await rest();
+    expect((await list()).map(({ owner, due }) => [owner, due])).toEqual(before);
+    expect(before.map(([owner]) => owner)).toEqual([null, 'Anna']);
+  });
+
   test('are whole sentences, since a part of one may mean the contrary', async () => {
     await create('I don’t think that we will call the bank about it.\n\nShe wants the keys returned.');
     answer([{ quote: 'we will call the bank' }, { quote: "I don't think that we will call the bank about it." }]);

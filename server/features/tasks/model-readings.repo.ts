@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { ModelReading } from './model-tasks.ts';
+import type { ModelReading } from './model-answer.ts';
 
 /** How long a note has to stay unchanged. */
 const REST_MS = 60_000;

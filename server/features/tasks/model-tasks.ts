@@ -1,30 +1,9 @@
 import { fold } from '#server/language/fold.ts';
 import { type FoundTask, type NoteWithTasks, readNote } from '#server/reading/read-note.ts';
-import { blankPrivate } from '#shared/markdown/private.ts';
 import type { Range } from './edit-line.ts';
 import { createSimilarity } from './match-tasks.ts';
+import { compared, type ModelReading, type ModelTask, type OpenText, openText } from './model-answer.ts';
 
-/** A to-do as a model answers it. */
-export interface ModelTask {
-  /** The sentence or line of the note. */
-  quote: string;
-  /** `me` for the writer. */
-  owner: string | null;
-  /** The words that say by when. */
-  due: string | null;
-}
-
-/** What a model read in a note. */
-export interface ModelReading {
-  /** How much of the content it read, in UTF-16 code units. */
-  readTo: number;
-  tasks: readonly ModelTask[];
-  /** Whether it read an earlier version. */
-  isStale?: boolean;
-}
-
-/** What a quotation may leave out or change: white space, what is invisible, emphasis and the form of quotation marks. */
-const LEFT_OUT = /[\s\p{DI}*_`]/u;
 /** Where a statement may begin and end. */
 const BOUND = /[\n.!?:;|]/;
 const MARKS = /^[\s>]*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+)?/;
@@ -33,12 +12,6 @@ const STATEMENT_MAX = 500;
 const OPENING = 4_000;
 /** A sentence that is so much like a checkbox line says the same. */
 const ALIKE = 0.75;
-
-/** Whether a model quotes anything at all that the note says. */
-export function isOfNote({ content }: { content: string }, { readTo, tasks }: ModelReading): boolean {
-  const open = openText(content, readTo);
-  return tasks.length === 0 || tasks.some(({ quote }) => placeOf(quote, open) !== undefined);
-}
 
 /**
  * The to-dos of a note with the suggestions of a model in place of those that the rules found in what it has read. Each is
@@ -62,31 +35,13 @@ export function withModelTasks(
     if (place === undefined || [...boxes, ...proved].some((other) => overlaps(other, place))) continue;
     const known = suggested.filter((other) => overlaps(other, place));
     const read = known.length > 0 ? known : readAsBox(note, place, task);
-    const owner = ownerOf(task, note.self ?? [], isNamed);
+    // Of two promises in one sentence, the rules know whose each is.
+    const owner = known.length > 1 ? {} : ownerOf(task, note.self ?? [], isNamed);
     proved.push(...read.map((each) => ({ ...each, ...owner })).filter((each) => !isListed(each)));
   }
   const isProved = (task: Range) => proved.some((other) => overlaps(other, task));
   const unread = suggested.filter((task) => !isRead(task) && !isProved(task));
   return [...boxes, ...unread, ...proved].sort((a, b) => a.from - b.from);
-}
-
-/** What a model read of a note: blanks where it is private, and its characters that count, with their places. */
-interface OpenText {
-  text: string;
-  characters: string;
-  places: number[];
-}
-
-function openText(content: string, readTo: number): OpenText {
-  const text = blankPrivate(content).slice(0, readTo);
-  return { text, ...compared(text) };
-}
-
-function compared(text: string): Omit<OpenText, 'text'> {
-  const places: number[] = [];
-  for (let at = 0; at < text.length; at += 1) if (!LEFT_OUT.test(text.charAt(at))) places.push(at);
-  const characters = places.map((at) => text.charAt(at)).join('');
-  return { characters: characters.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"'), places };
 }
 
 /** The whole statement that a quotation is from: a part of it could mean something else. */
@@ -100,7 +55,7 @@ function placeOf(quote: string, { text, characters, places }: OpenText): Range |
   while (to < text.length && !BOUND.test(text.charAt(to - 1)) && !BOUND.test(text.charAt(to))) to += 1;
   from += MARKS.exec(text.slice(from, to))?.[0].length ?? 0;
   const statement = text.slice(from, to).trimEnd();
-  const isOne = statement !== '' && statement.length <= STATEMENT_MAX && !/\n\s*\n/.test(statement);
+  const isOne = statement !== '' && statement.length <= STATEMENT_MAX && !/\n[ \t]*\n/.test(statement);
   return isOne ? { from, to: from + statement.length } : undefined;
 }
 
@@ -112,17 +67,14 @@ function overlaps(a: Range, b: Range): boolean {
 function readAsBox(note: NoteWithTasks, { from, to }: Range, { due: words }: ModelTask): FoundTask[] {
   const { content } = note;
   const line = `- [ ] ${content.slice(from, to).replaceAll(/\s+/g, ' ')}`;
-  const headings = content
-    .slice(0, from)
-    .split('\n')
-    .filter((each) => /^#{1,6}\s/.test(each));
+  const above = content.slice(0, from).split('\n');
+  const headings = above.filter((each) => /^#{1,6}\s/.test(each));
   const opening = content.slice(0, OPENING);
   const [task] = readNote({ ...note, content: line, opening, headings }).tasks;
   if (task === undefined) return [];
-  const { due, dueText } = task;
-  const [meant, read] = [words, dueText].map((each) => compared(each ?? '').characters);
-  const isMeant = meant !== '' && read !== '' && (meant?.includes(read ?? '') || read?.includes(meant ?? ''));
-  const day = isMeant || words === due ? { due, dueText } : { due: null, dueText: null };
+  const [meant, read] = [words, task.dueText].map((each) => compared(each ?? '').characters);
+  const isMeant = meant && read && (meant.includes(read) || read.includes(meant));
+  const day = isMeant ? {} : { due: null, dueText: null };
   return [{ ...task, ...day, certain: false, done: false, from, to }];
 }
 
@@ -136,11 +88,9 @@ function ownerOf({ owner }: ModelTask, self: readonly string[], isNamed: (name: 
 /** Whether a text has a name, as whole words. */
 function namesIn(text: string): (name: string) => boolean {
   const wordsOf = (each: string) =>
-    ` ${
-      fold(each)
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? ''
-    } `;
-  const words = wordsOf(text);
-  return (name) => wordsOf(name).trim() !== '' && words.includes(wordsOf(name));
+    fold(each)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? '';
+  const words = ` ${wordsOf(text)} `;
+  return (name) => wordsOf(name) !== '' && words.includes(` ${wordsOf(name)} `);
 }

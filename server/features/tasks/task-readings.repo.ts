@@ -3,8 +3,8 @@ import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
+import type { ModelReading } from './model-answer.ts';
 import { mayAskModel, modelTime } from './model-readings.repo.ts';
-import type { ModelReading } from './model-tasks.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
 const READER = 6;

@@ -12,7 +12,8 @@ import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
 import { withBox } from './edit-line.ts';
 import { type TaskLine, withAllAccepted, withLine, withoutAllAccepted, withoutLine } from './edit-lines.ts';
-import { type ModelReading, withModelTasks } from './model-tasks.ts';
+import type { ModelReading } from './model-answer.ts';
+import { withModelTasks } from './model-tasks.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
