@@ -19,9 +19,14 @@ beforeAll(async () => {
   await db.system.execute(sql`vacuum analyze`);
 }, 120_000);
 
-/** Gives a user 500 notes with 20 to-dos each. */
+/** Gives a user 500 notes that were read, with 20 to-dos each. */
 async function fill({ id }: TestUser): Promise<void> {
   await insertNotes(id, 500);
+  await db.write(id, (tx) =>
+    tx.execute(sql`
+      insert into task_readings (user_id, note_id, version, reader)
+      select user_id, id, version, 1 from notes where user_id = ${id}`),
+  );
   await db.write(id, (tx) =>
     tx.execute(sql`
       insert into tasks (user_id, note_id, place, starts_at, ends_at, text, due, certain, done, waiting, newness)
