@@ -1,8 +1,6 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import { fold } from '#server/language/fold.ts';
-import { stopwordsOf } from '#server/language/stopwords.ts';
-import { type Due, findDue } from '#server/language/tasks/due-date.ts';
-import { endAt, type Grammar, type Phrase, pastSpace } from './grammar.ts';
+import { findDue } from '#server/language/tasks/due-date.ts';
+import { endAt, type Grammar, pastSpace, type Row } from './grammar.ts';
 import { ownerOf, type People, type Who, whoAt } from './people.ts';
 
 /** Where a sentence is. */
@@ -19,25 +17,11 @@ export interface Place {
   mayAsk: boolean;
 }
 
-/** Something to be done, as offsets in its sentence. */
-export interface Stated {
-  owner: string | null;
-  start: number;
-  end: number;
-  /** From here on its day is looked for. */
-  from: number;
-  due: Due | null;
-  /** Whether somebody else has to do it, whoever that is. */
-  isOutstanding: boolean;
-  /** Whether its sentence names who or what it is about, and so can begin within another's. */
-  hasSubject: boolean;
-}
-
 /** Small words that are passed over, and characters in which the day of a clause may begin it. */
 const LEAD = { words: 4, day: 60 };
 const FIRST_OF_CLAUSE = 3;
 
-/** A sentence that is read from a place on. */
+/** A sentence that is read from the beginning of a clause on. */
 export class Clause {
   readonly text: string;
   readonly from: number;
@@ -53,8 +37,8 @@ export class Clause {
   }
 
   /** Where a phrase of the table ends that begins there, and the space behind it; -1 if none does. */
-  phrase(kind: Phrase, at: number): number {
-    const end = endAt(this.place.grammar.at[kind], this.text, at);
+  phrase(row: Row, at: number): number {
+    const end = endAt(this.place.grammar.at[row], this.text, at);
     return end < 0 ? -1 : pastSpace(this.text, this.text.charAt(end) === ',' ? end + 1 : end);
   }
 
@@ -73,10 +57,10 @@ export class Clause {
   }
 
   private pastDay(at: number): number {
-    const { today, language } = this.place;
+    const { today, language, grammar } = this.place;
     const due = findDue(this.text.slice(at, at + LEAD.day), today, language);
     const before = this.text.slice(at, at + (due?.start ?? 0)).trim();
-    if (!due || (before !== '' && endAt(this.place.grammar.at.by, before, 0) !== before.length)) return at;
+    if (!due || (before !== '' && !grammar.is.by.test(before))) return at;
     const end = at + due.end;
     return pastSpace(this.text, this.text.charAt(end) === ',' ? end + 1 : end);
   }
@@ -91,45 +75,14 @@ export class Clause {
     return this.text.length;
   }
 
-  /** Whether it is a state there, and nothing that somebody does: "be tired". */
-  isState(at: number): boolean {
+  /** Whether somebody does something there: no state ("be tired"), and where verbs come last there is one. */
+  isWork(at: number): boolean {
     const { grammar } = this.place;
-    if (this.phrase('passive', at) > 0) return false;
-    if (this.phrase('state', this.pastBetween(at)) > 0) return true;
-    if (!grammar.words.isVerbLast) return false;
-    const last = /(?<word>\p{L}+)[^\p{L}]*$/u.exec(this.text.slice(at, this.end(at)))?.groups?.word ?? '';
-    return last !== '' && endAt(grammar.at.state, last, 0) === last.length;
-  }
-
-  /** Where verbs come last: whether there is one. */
-  hasInfinitive(at: number): boolean {
-    return !this.place.grammar.words.isVerbLast || /\p{L}{2,}n(?!\p{L})/u.test(this.text.slice(at, this.end(at)));
-  }
-
-  /**
-   * What is to be done from there on; null where the clause denies it, is done, or too little.
-   * @param mayDeny whether what precedes it may hold a "not": "don't forget", "still no"
-   */
-  task(owner: string | null, start: number, mayDeny = false): Stated | null {
-    const end = this.end(start);
-    const { not, perhaps, habit, done } = this.place.grammar.sign;
-    const [words, clause] = [this.text.slice(start, end), this.text.slice(this.from, end)];
-    if (not.test(mayDeny ? words : clause) || perhaps.test(words) || perhaps.test(this.text.slice(this.from, this.at)))
-      return null;
-    if (habit.test(clause) || done.test(words) || done.exec(this.text.slice(end))?.index === 1) return null;
-    const found = findDue(clause, this.place.today, this.place.language);
-    const due = found && { ...found, start: found.start + this.from, end: found.end + this.from };
-    const undated = due
-      ? this.text.slice(start, Math.max(start, due.start)) + this.text.slice(Math.max(start, due.end), end)
-      : words;
-    if (!this.isSpecific(undated, due === null)) return null;
-    return { owner, start, end, from: this.from, due, isOutstanding: false, hasSubject: false };
-  }
-
-  /** "Do it", "sending it" is too little. */
-  private isSpecific(text: string, isUndated: boolean): boolean {
-    const small = stopwordsOf(this.place.language);
-    const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !small.has(fold(word)));
-    return words.length > (this.place.isListed || !isUndated ? 0 : 1);
+    if (this.phrase('passive', at) > 0) return true;
+    if (this.phrase('state', this.pastBetween(at)) > 0) return false;
+    if (!grammar.isVerbLast) return true;
+    const clause = this.text.slice(at, this.end(at));
+    const last = /(?<word>\p{L}+)[^\p{L}]*$/u.exec(clause)?.groups?.word ?? '';
+    return !grammar.is.state.test(last) && /\p{L}{2,}n(?!\p{L})/u.test(clause);
   }
 }

@@ -3,7 +3,7 @@ import { type People, peopleOf, whoAt } from './people.ts';
 
 /** What a label or a heading says of what follows it. */
 export interface Label {
-  kind: 'toDo' | 'agreed' | 'closed' | 'present' | 'owner' | 'plain';
+  kind: 'toDo' | 'agreed' | 'closed' | 'attending' | 'owner' | 'plain';
   /** Whose to-dos follow, as written. */
   owner: string | null;
   /** Where what it is about begins. */
@@ -35,16 +35,16 @@ export function classify(
   mayGuess = false,
 ): Omit<Label, 'end'> | null {
   const words = written.replace(/[*_:#]+$|^[*_#]+/g, '').trim();
-  for (const { label } of new Set([grammar, grammarOf('en')]))
-    for (const kind of ['toDo', 'agreed', 'present', 'closed'] as const) {
-      if (label[kind].test(words) || label[kind].test(words.replace(NUMBER, ''))) return { kind, owner: null };
+  for (const { is } of new Set([grammar, grammarOf('en')]))
+    for (const kind of ['toDo', 'agreed', 'attending', 'closed'] as const) {
+      if (is[kind].test(words) || is[kind].test(words.replace(NUMBER, ''))) return { kind, owner: null };
       if (kind !== 'toDo' && kind !== 'agreed') continue;
       const aside = /^(?<what>.{2,40}?)\s?\((?<of>[^()]{1,40})\)$/u.exec(words) ?? BELONGING.exec(words);
       const { what = '', of = '' } = aside?.groups ?? {};
-      if (label[kind].test(what)) return { kind, owner: isAll(of, people, grammar) ? of : null };
+      if (is[kind].test(what)) return { kind, owner: isAll(of, people, grammar) ? of : null };
       for (const { index } of words.matchAll(/\s/g)) {
         const owner = words.slice(index + 1);
-        if (label[kind].test(words.slice(0, index)) && isAll(owner, people, grammar)) return { kind, owner };
+        if (is[kind].test(words.slice(0, index)) && isAll(owner, people, grammar)) return { kind, owner };
       }
     }
   return ownerLabel(words, people, grammar, mayGuess);
@@ -57,11 +57,12 @@ function ownerLabel(words: string, people: People, grammar: Grammar, mayGuess: b
   if (!who || (who.isPronoun && !isMine)) return null;
   const rest = words.slice(who.end).trim();
   const isOwing =
-    rest === '' || [grammar.at.debts, grammar.at.present].some((pattern) => endAt(pattern, rest, 0) === rest.length);
+    rest === '' ||
+    [grammar.at.debts, grammar.at.presentVerb].some((pattern) => endAt(pattern, rest, 0) === rest.length);
   if (isOwing && rest !== '' && who.isKnown) return { kind: 'toDo', owner: who.written };
   if (isOwing && (who.isKnown || (mayGuess && /^\p{Lu}/u.test(words)))) return { kind: 'owner', owner: who.written };
   const homework = /^['’]?s?\s?(?<what>.+)$/u.exec(words.slice(who.end))?.groups?.what ?? '';
-  return who.isKnown && grammar.label.toDo.test(homework) ? { kind: 'toDo', owner: who.written } : null;
+  return who.isKnown && grammar.is.toDo.test(homework) ? { kind: 'toDo', owner: who.written } : null;
 }
 
 function isAll(text: string, people: People, grammar: Grammar): boolean {

@@ -4,7 +4,7 @@ import { fold } from '#server/language/fold.ts';
 import { NAME_WORD } from '#server/language/name-pattern.ts';
 import { MONTH } from '#server/language/sentences.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
-import type { Grammar } from './grammar.ts';
+import { endAt, type Grammar, pastSpace } from './grammar.ts';
 
 /** Who is known in a note, and who "I", "she" and "you" are where it is being read. */
 export interface People {
@@ -29,33 +29,37 @@ export interface Who {
 
 /** In a title, those whom a note is about follow. */
 const WITH =
-  /(?:^|[\s(])(?:call|tel|phone|1:1|1-1|coaching|meeting|mtg|session|with|w\/|mit|met|avec|con|appel|llamada|telefonat|gespräch|gesprek|rdv)[\s:]+(?<names>\p{L}[\p{L}’-]{2,20}(?:\s\p{L}[\p{L}’-]{2,20})?)/giu;
-const MENTION = /(?<![\p{L}\p{N}.])@(?<name>\p{L}[\p{L}\p{N}._-]{1,30})/gu;
+  /(?:^|[\s(])(?:call|tel|phone|1:1|1-1|coaching|meeting|mtg|session|with|w\/|mit|met|avec|con|appel|llamada|gesprek|rdv)[\s:]+(?<names>\p{L}[\p{L}’-]{2,20}(?:\s\p{L}[\p{L}’-]{2,20})?)/giu;
+const MENTION = /(?<![\p{L}\p{N}.])@(?<names>\p{L}[\p{L}\p{N}._-]{1,30})/gu;
 /** A capital within a sentence: a name, where nouns have none. */
-const WITHIN = new RegExp(`(?<=\\p{Ll},? )${NAME_WORD}(?:\\s${NAME_WORD})?`, 'gu');
+const WITHIN = new RegExp(`(?<=\\p{Ll},? )(?<names>${NAME_WORD}(?:\\s${NAME_WORD})?)`, 'gu');
 const DAY = new RegExp(
   `^(?:${MONTH}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|q[1-4])$`,
   'iu',
 );
 /** Endings of things and of what is done. */
 const THING = /(?:ung|heit|keit|schaft|tion|tionen|ment|ments|tät|ité|idad|ing|ed|ness|liste|ismus)$/u;
+/** "P.S.", "U.K.": no initials. */
+const NO_INITIALS = /^(?:P\.\s?S|N\.\s?B|U\.\s?[KS]|E\.\s?U|Q)\.$/;
 const NAMED_MAX = 20_000;
 
 /** The people of a note, found in one pass. */
 export function peopleOf(title: string, text: string, names: Iterable<string>, language: string): People {
   const people: People = { language, known: new Set(), speaker: null, addressee: null, last: null };
   for (const name of names) addName(people, name);
-  for (const { groups } of title.matchAll(WITH)) addName(people, groups?.names ?? '');
-  for (const { groups } of text.matchAll(MENTION)) addName(people, groups?.name ?? '');
-  if (language !== 'de')
-    for (const [name] of text.slice(0, NAMED_MAX).matchAll(WITHIN))
-      if (!DAY.test(name) && /^(?:first|last|unknown)$/.test(nameKind(name.split(' ')[0] ?? ''))) addName(people, name);
+  const capitals = language === 'de' ? [] : [...text.slice(0, NAMED_MAX).matchAll(WITHIN)].filter(isNameMatch);
+  for (const { groups } of [...title.matchAll(WITH), ...text.matchAll(MENTION), ...capitals])
+    addName(people, groups?.names ?? '');
   rememberLast(people, title);
   return people;
 }
 
+function isNameMatch({ 0: name }: RegExpExecArray): boolean {
+  return !DAY.test(name) && /^(?:first|last|unknown)$/.test(nameKind(name.split(' ')[0] ?? ''));
+}
+
 /** Makes a name known, whole and by its parts. */
-export function addName({ known, language }: People, name: string): void {
+function addName({ known, language }: People, name: string): void {
   const plain = fold(name.replace(/\(.*$/, '').trim());
   for (const part of [plain, ...plain.split(/\s+/)])
     if (part.length > 1 && !stopwordsOf(language).has(part) && !DAY.test(part)) known.add(part);
@@ -70,46 +74,41 @@ export function addListed(people: People, list: string): void {
 }
 
 /** Somebody at a place of a text; null where there is no one. */
-export function whoAt(text: string, at: number, people: People, { who, is }: Grammar): Who | null {
-  who.lastIndex = at;
-  let written = who.exec(text)?.[0];
-  while (written) {
+export function whoAt(text: string, at: number, people: People, grammar: Grammar): Who | null {
+  const { is, who } = grammar;
+  const end = endAt(who, text, at);
+  for (let written = text.slice(at, Math.max(at, end)); written !== ''; written = shortened(written)) {
     const parts = partsOf(written);
-    const [first = ''] = parts;
+    const sure = parts.filter((part) => isSure(part, people, grammar));
     // "Sam & Ollie": whoever is named with somebody is somebody.
-    const isJoined =
-      parts.length > 1 && /[+&]|\s\p{L}{1,3}\s/u.test(written) && parts.some((part) => !isGuess(part, people, is));
-    if (parts.every((part) => isSomebody(part, people, is) || (isJoined && isNew(part, people)))) {
-      const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part) || is.you.test(part));
-      const isKnown = isJoined || parts.every((part) => !isGuess(part, people, is));
-      return { written, end: at + written.length, isMe: is.me.test(first), isKnown, isPronoun };
-    }
-    // "Anna, the offer": as many of them as are people.
-    const shorter = /^.*\S(?=\s?[,/+&]\s?\S|\s\S+$)/u.exec(written)?.[0];
-    written =
-      shorter !== undefined && shorter.length < written.length
-        ? shorter.replace(/\s(?:and|und|et|y|en)$/, '')
-        : undefined;
+    const isJoined = sure.length > 0 && parts.length > 1 && /[+&]|\s\p{L}{1,3}\s/u.test(written);
+    const isSomebody = (part: string) =>
+      sure.includes(part) || isLikely(part, people) || (isJoined && isNew(part, people));
+    if (parts.length === 0 || !parts.every(isSomebody)) continue;
+    const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part) || is.you.test(part));
+    const isKnown = isJoined || sure.length === parts.length;
+    return { written, end: at + written.length, isMe: is.me.test(parts[0] ?? ''), isKnown, isPronoun };
   }
   return null;
+}
+
+/** "Anna, the offer": as many of them as are people. */
+function shortened(written: string): string {
+  const shorter = /^.*\S(?=\s?[,/+&]\s?\S|\s\S+$)/u.exec(written)?.[0] ?? '';
+  return shorter.length < written.length ? shorter.replace(/\s(?:and|und|et|y|en)$/, '') : '';
 }
 
 function isNew(part: string, { language }: People): boolean {
   return /^\p{L}{3,}$/u.test(part) && !stopwordsOf(language).has(fold(part)) && nameKind(part) !== 'other';
 }
 
-function isSomebody(part: string, people: People, is: Grammar['is']): boolean {
-  return !isGuess(part, people, is) || isNamed(people, part, true);
-}
-
-/** Whether nothing but its form says that it is somebody. */
-function isGuess(part: string, people: People, is: Grammar['is']): boolean {
-  if (part.startsWith('@') || is.titled.test(part) || is.role.test(part)) return false;
-  if (is.me.test(part) || is.we.test(part) || is.you.test(part) || is.they.test(part) || is.everyone.test(part))
-    return false;
-  if (/^\p{Lu}\.(?:\s?\p{Lu}\.)?$/u.test(part)) return /^(?:P\.\s?S|N\.\s?B|U\.\s?[KS]|E\.\s?U|Q)\.$/.test(part);
+/** Whether it is somebody by more than its form: a pronoun, a role, initials, a name that is known. */
+function isSure(part: string, { known }: People, { is, at }: Grammar): boolean {
+  if (part.startsWith('@') || endAt(at.titles, part, 0) > 0) return true;
+  if ((['role', 'me', 'we', 'you', 'they', 'everyone'] as const).some((row) => is[row].test(part))) return true;
+  if (/^\p{Lu}\.(?:\s?\p{Lu}\.)?$/u.test(part)) return !NO_INITIALS.test(part);
   const words = part.replace(/^(?:\p{Lu}\.\s?)+/u, '').split(/\s+/);
-  return !words.some((word) => people.known.has(fold(word)) || isFirstName(word) || isKnownName(word));
+  return words.some((word) => known.has(fold(word)) || isFirstName(word) || isKnownName(word));
 }
 
 function isKnownName(word: string): boolean {
@@ -118,19 +117,12 @@ function isKnownName(word: string): boolean {
   );
 }
 
-/** Whether a word may be a name by what else it is not. */
-function isNamed(people: People, name: string, mayGuess: boolean): boolean {
-  const words = name.split(/\s+/);
-  if (words.some((word) => people.known.has(fold(word)) || isFirstName(word))) return true;
-  if (!mayGuess || !/^\p{Lu}/u.test(name)) return false;
-  return words.every(
-    (word) =>
-      /^(?:first|last|unknown)$/.test(nameKind(word)) &&
-      !DAY.test(word) &&
-      !THING.test(word) &&
-      !stopwordsOf('en').has(fold(word)) &&
-      !stopwordsOf(people.language).has(fold(word)),
-  );
+/** Whether words with a capital may be a name, by what else they are not. */
+function isLikely(part: string, { language }: People): boolean {
+  const isSmall = (word: string) => stopwordsOf('en').has(fold(word)) || stopwordsOf(language).has(fold(word));
+  const isName = (word: string) =>
+    /^(?:first|last|unknown)$/.test(nameKind(word)) && !DAY.test(word) && !THING.test(word);
+  return /^\p{Lu}/u.test(part) && part.split(/\s+/).every((word) => isName(word) && !isSmall(word));
 }
 
 function partsOf(written: string): string[] {
@@ -141,16 +133,16 @@ function partsOf(written: string): string[] {
 }
 
 /** An owner as a list names one: `me` for the writer, null for "we", "somebody" and whoever is unknown. */
-export function ownerOf(written: string, people: People, { is, words }: Grammar): string | null {
-  const article = new RegExp(`^(?:${words.articles})(?:\\s|(?<=['’]))(?=\\S)`, 'iu');
+export function ownerOf(written: string, people: People, { is, at }: Grammar): string | null {
   const names = partsOf(written).flatMap((part) => {
     if (is.me.test(part)) return people.speaker ?? 'me';
     if (is.you.test(part)) return people.addressee ?? [];
     if (is.they.test(part)) return people.last ?? [];
     if (is.we.test(part)) return [];
     if (is.everyone.test(part)) return part;
-    const plain = part.replace(/^@/, '').replace(article, '');
-    return isFirstName(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+    const plain = part.replace(/^@/, '');
+    const name = plain.slice(pastSpace(plain, Math.max(0, endAt(at.articles, plain, 0)))) || plain;
+    return isFirstName(name) ? capitalized(name) : name;
   });
   return names.length === 0 ? null : names.join(' and ');
 }
@@ -158,6 +150,9 @@ export function ownerOf(written: string, people: People, { is, words }: Grammar)
 /** Remembers the last name of a text: "she" is them. */
 export function rememberLast(people: People, text: string): void {
   for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{L}[\p{L}’'-]+/gu))
-    if (people.known.has(fold(name)) || isFirstName(name) || isKnownName(name))
-      people.last = name.charAt(0).toUpperCase() + name.slice(1);
+    if (people.known.has(fold(name)) || isFirstName(name) || isKnownName(name)) people.last = capitalized(name);
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,14 +1,17 @@
 import { findDue } from '#server/language/tasks/due-date.ts';
-import { Clause, type Place, type Stated } from './clause.ts';
+import { Clause, type Place } from './clause.ts';
 import { endAt, pastSpace } from './grammar.ts';
 import type { Who } from './people.ts';
+import { type Reading, type Stated, weigh } from './weigh.ts';
 
 /** A longer sentence is no to-do. */
 export const SENTENCE_MAX = 500;
 /** So many beginnings of clauses are tried in a sentence. */
-const CLAUSES_MAX = 30;
+const CLAUSES_MAX = 40;
 /** A thing and its last day, or a verb at the end, in so many words. */
 const WORDS_MAX = 12;
+/** Words before a day, in characters. */
+const FIRST = 4;
 const QUOTED = /^\s*["“„«»‘]/u;
 
 /** What a sentence says is to be done, in its order. */
@@ -17,264 +20,237 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
   const isQuestion = /\?["'”’)*_]*\s*$/.test(sentence);
   const first = pastSpace(sentence, 0);
   if (endAt(place.grammar.at.if, sentence, first) > 0 && !isQuestion) return [];
+  const joints = Array.from(sentence.matchAll(place.grammar.joint), ({ 0: mark, index }) => index + mark.length);
   const found: Stated[] = [];
-  const starts = [
-    first,
-    ...Array.from(sentence.matchAll(place.grammar.joint), ({ 0: mark, index }) => index + mark.length),
-  ];
-  for (const at of starts.slice(0, CLAUSES_MAX)) {
-    const clause = new Clause(sentence, at, place);
-    const stated = isQuestion ? asked(clause) : read(clause);
+  for (const from of [first, ...joints].slice(0, CLAUSES_MAX)) {
+    const stated = read(new Clause(sentence, from, place), isQuestion ? [requested] : readers);
     const last = found.at(-1);
-    if (!stated || (last && at < last.end && !stated.hasSubject)) continue;
-    const before = sentence.slice(0, at).replace(/[\s,;:(–—→>-]*(?:\s\p{L}{1,6}\s)?$/u, '').length;
-    if (last && at < last.end) last.end = Math.max(last.start, before);
+    if (!stated || (last && from < last.end && !stated.hasSubject)) continue;
+    const before = sentence.slice(0, from).replace(/[\s,;:(–—→>-]*(?:\s\p{L}{1,6}\s)?$/u, '').length;
+    if (last && from < last.end) last.end = Math.max(last.start, before);
     found.push(stated);
   }
   return found.filter(({ start, end }) => /\p{L}{2}/u.test(sentence.slice(start, end)));
 }
 
-function read(clause: Clause): Stated | null {
-  if (isSubordinate(clause)) return null;
-  return (
-    agreed(clause) ??
-    requested(clause, 'requests') ??
-    promised(clause) ??
-    awaited(clause) ??
-    personal(clause) ??
-    inverted(clause) ??
-    impersonal(clause) ??
-    ofThing(clause) ??
-    imperative(clause)
-  );
+type Reader = (clause: Clause) => Reading | null;
+const readers: readonly Reader[] = [
+  agreed,
+  requested,
+  promised,
+  awaited,
+  subject,
+  inverted,
+  impersonal,
+  ofThing,
+  verbFirst,
+];
+
+/** The first reading that weighs enough. */
+function read(clause: Clause, all: readonly Reader[]): Stated | null {
+  if (isSubordinate(clause) && all === readers) return null;
+  for (const reader of all) {
+    const reading = reader(clause);
+    const stated = reading && weigh(clause, reading, clause.end(reading.start));
+    if (stated) return stated;
+  }
+  return null;
 }
 
 /** Behind "if", "who" or "that". */
 function isSubordinate({ text, from, at, place }: Clause): boolean {
+  const { is, at: begins } = place.grammar;
   const word = /[\p{L}’']+\s*$/u.exec(text.slice(Math.max(0, from - 20), from))?.[0].trim() ?? '';
-  const { if: condition, whether } = place.grammar.at;
-  if (at > 0 && endAt(condition, text, at) > 0) return true;
-  return word !== '' && [condition, whether].some((pattern) => endAt(pattern, word, 0) === word.length);
+  return (at > 0 && endAt(begins.if, text, at) > 0) || (word !== '' && (is.if.test(word) || is.whether.test(word)));
 }
 
-/** "Can you send me the plan?", "Tom, please send it?" */
-function asked(clause: Clause): Stated | null {
-  return requested(clause, 'asks') ?? requested(clause, 'requests');
-}
-
-/** "Jess, please …", "don't forget to …" */
-function requested(clause: Clause, kind: 'asks' | 'requests'): Stated | null {
-  const who = clause.who(clause.at);
-  const next = who?.isKnown ? Math.max(who.end, endAt(/\s?[,–-]?\s[¿]?/uy, clause.text, who.end)) : clause.at;
-  const named = who?.isKnown ? clause.phrase(kind, next) : -1;
-  const at = named > 0 ? named : clause.phrase(kind, clause.at);
-  if (at < 0) return null;
-  return clause.task(
-    named > 0 && who ? clause.ownerOf(who) : clause.place.people.addressee,
-    clause.pastBetween(at),
-    true,
-  );
+/** "Jess, please …", "don't forget to …"; "can you …" also without a question mark. */
+function requested(clause: Clause): Reading | null {
+  const { text, at, place } = clause;
+  const who = clause.who(at);
+  const named = who?.isKnown ? Math.max(who.end, endAt(/\s?[,–-]?\s[¿]?/uy, text, who.end)) : -1;
+  for (const row of text.includes('?') ? (['asks', 'requests'] as const) : (['requests'] as const))
+    for (const from of named < 0 ? [at] : [named, at]) {
+      const end = clause.phrase(row, from);
+      if (end < 0) continue;
+      const owner = who && from === named ? clause.ownerOf(who) : place.people.addressee;
+      return { kind: 'asked', owner, start: clause.pastBetween(end) };
+    }
+  return null;
 }
 
 /** "It was agreed that Tom would draft the letter." */
-function agreed(clause: Clause): Stated | null {
+function agreed(clause: Clause): Reading | null {
   const at = clause.phrase('agreedThat', clause.at);
   if (at < 0) return null;
   const who = clause.who(at);
   const verb = pastSpace(clause.text, who?.end ?? at);
-  const start = Math.max(
-    verb,
-    clause.phrase('perhaps', verb),
-    clause.phrase('obliged', verb),
-    clause.phrase('intends', verb),
-  );
-  return withSubject(clause.task(who && clause.ownerOf(who), who ? start : at));
+  const start = Math.max(verb, ...(['perhaps', 'obliged', 'intends'] as const).map((row) => clause.phrase(row, verb)));
+  return { kind: 'asked', owner: who && clause.ownerOf(who), start: who ? start : at, who };
 }
 
-function promised(clause: Clause): Stated | null {
+function promised(clause: Clause): Reading | null {
   const at = clause.phrase('promised', clause.at);
-  return at < 0 ? null : clause.task(clause.place.people.speaker ?? 'me', at);
+  return at < 0 ? null : { kind: 'bound', owner: clause.place.people.speaker ?? 'me', start: at };
 }
 
 /** "Waiting for Karen to send the chart", "still no plan from the hotel". */
-function awaited(clause: Clause): Stated | null {
+function awaited(clause: Clause): Reading | null {
+  const { text, place } = clause;
   const at = Math.max(clause.phrase('waiting', clause.from), clause.phrase('waiting', clause.at));
   if (at < 0) return null;
-  const done = personal(new Clause(clause.text, at, clause.place));
-  if (done) return { ...done, isOutstanding: true };
-  const stated = clause.task(null, at, true);
-  const from = stated && clause.place.grammar.sign.from.exec(clause.text.slice(at, stated.end));
-  const who = (from && clause.who(pastSpace(clause.text, at + from.index + from[0].length))) ?? clause.who(at);
-  return stated && { ...stated, owner: who?.isKnown ? clause.ownerOf(who) : null, isOutstanding: true };
+  const done = subject(new Clause(text, at, place));
+  if (done) return { ...done, kind: 'asked', isOutstanding: true };
+  const from = place.grammar.sign.from.exec(text.slice(at, clause.end(at)));
+  const who = (from && clause.who(pastSpace(text, at + from.index + from[0].length))) ?? clause.who(at);
+  return { kind: 'asked', owner: who?.isKnown ? clause.ownerOf(who) : null, start: at, isOutstanding: true };
 }
 
 /** Somebody who must, will, promised to, or does. */
-function personal(clause: Clause): Stated | null {
-  const { text, place } = clause;
-  const who = clause.who(clause.at);
+function subject(clause: Clause): Reading | null {
+  const { text, at, place } = clause;
+  const who = clause.who(at);
   if (!who) return unknown(clause);
+  const owner = clause.ownerOf(who);
   const aside = endAt(/\s?\([^()]{1,30}\)/uy, text, who.end);
   const isGlued = endAt(/['’](?:ll|s|m|re|ve|d)(?=\s)/uy, text, who.end) > 0;
   const verb = isGlued ? who.end : clause.pastBetween(pastSpace(text, Math.max(aside, who.end)));
-  const owner = clause.ownerOf(who);
-  if (who.written.startsWith('@')) return withSubject(clause.task(owner, verb));
-  const debt = who.isMe ? -1 : clause.phrase('debts', pastSpace(text, who.end));
-  if (debt > 0) return withSubject(clause.task(owner, who.end));
-  for (const kind of ['promises', 'obliged', 'intends'] as const) {
-    const at = clause.phrase(kind, verb);
-    if (at < 0) continue;
-    const start = clause.pastBetween(at);
-    const modal = text.slice(verb, at).trim();
-    if (clause.isState(start) || (kind !== 'promises' && !clause.hasInfinitive(start))) return null;
-    if (clause.phrase('passive', start) > 0) return withSubject(clause.task(null, clause.at));
-    if (/^(?:to|2)$/i.test(modal) && clause.phrase('infinitive', start) < 0 && clause.phrase('nounVerb', start) < 0)
-      return null;
-    return withSubject(clause.task(owner, place.grammar.is.future.test(modal) ? verb : start));
+  if (who.written.startsWith('@')) return { kind: 'bound', owner, start: verb, who };
+  if (!who.isMe && clause.phrase('debts', pastSpace(text, who.end)) > 0)
+    return { kind: 'bound', owner, start: who.end, who };
+  for (const row of ['promises', 'obliged', 'intends'] as const) {
+    const end = clause.phrase(row, verb);
+    if (end < 0) continue;
+    const start = clause.pastBetween(end);
+    const modal = text.slice(verb, end).trim();
+    if (clause.phrase('passive', start) > 0) return { kind: 'passive', owner: null, start: at };
+    const isVerb =
+      !/^(?:to|2)$/i.test(modal) || clause.phrase('infinitive', start) > 0 || clause.phrase('nounVerb', start) > 0;
+    if (!isVerb || !clause.isWork(start)) return null;
+    return { kind: 'bound', owner, start: place.grammar.is.future.test(modal) ? verb : start, who };
   }
   const needed = clause.phrase('needs', verb);
-  if (needed > 0) {
-    const stated = clause.task(null, needed);
-    return stated?.due?.isBound || (who.isMe && place.isListed) ? withSubject(stated) : null;
-  }
-  return withSubject(does(clause, who, verb, owner));
-}
-
-function withSubject(stated: Stated | null): Stated | null {
-  return stated && { ...stated, hasSubject: true };
+  if (needed > 0) return { kind: 'needed', owner: null, start: needed, who };
+  return does(clause, who, verb, owner);
 }
 
 /** "Tom checks the wording by Friday", "I send it", "Raj sending the figures". */
-function does(clause: Clause, who: Who, verb: number, owner: string | null): Stated | null {
+function does(clause: Clause, who: Who, verb: number, owner: string | null): Reading | null {
   const { text, place } = clause;
   const { at, is } = place.grammar;
-  const isRole = is.role.test(who.written);
   const doing = endAt(/(?:(?:is|are|am|['’]s|['’]re|['’]m)\s)?(?=[\p{Ll}-]+ing\s)/iuy, text, verb);
-  const isDoing = doing >= 0 && place.language === 'en' && !(doing === verb && isRole);
-  const end = endAt(at.present, text, verb);
-  const isWork = isDoing || (end > 0 && isFormOf(clause, who, text.slice(verb, end)));
-  // With a last day, whatever they do is promised.
-  const isOther = !isWork && who.isKnown && isFormOf(clause, who, /^\p{Ll}{3,}/u.exec(text.slice(verb))?.[0] ?? '');
-  const noun = text.slice(verb, end).replace(/e?s$/, '');
-  const isName = who.isKnown || (/^\p{Lu}/u.test(who.written) && endAt(at.nounVerb, noun, 0) !== noun.length);
-  if (!isName || (!isWork && !isOther)) return null;
-  const stated = clause.task(owner, isDoing ? doing : verb);
-  if (stated?.due && isWork) return stated;
-  if (isOther) return isLastDay(clause, stated) ? stated : null;
-  if (isDoing || (owner === null && who.isPronoun)) return place.isListed && isDoing ? stated : null;
-  return place.isListed || who.isMe || (who.isKnown && !isRole) ? stated : null;
+  const isDoing = doing >= 0 && place.language === 'en' && !(doing === verb && is.role.test(who.written));
+  const end = endAt(at.presentVerb, text, verb);
+  const form = end > 0 ? text.slice(verb, end) : (/^\p{Ll}{3,}/u.exec(text.slice(verb))?.[0] ?? '');
+  const isName = who.isKnown || (/^\p{Lu}/u.test(who.written) && !is.nounVerb.test(form.replace(/e?s$/, '')));
+  if (!isName) return null;
+  if (isDoing) return { kind: 'doing', owner, start: doing, who };
+  if (!isFormOf(clause, who, form)) return null;
+  return { kind: end > 0 ? 'works' : 'does', owner, start: verb, who };
 }
 
 /** Whether the verb is of that person, and no infinitive, noun or state: "Anna checks", and not "list check". */
 function isFormOf({ place }: Clause, who: Who, form: string): boolean {
-  const { is, at } = place.grammar;
-  if (form === '' || endAt(at.isSo, form, 0) === form.length) return false;
-  if (who.isMe || who.isPronoun) return endAt(at.present, form, 0) === form.length;
+  const { is } = place.grammar;
+  if (form === '' || is.isSo.test(form)) return false;
+  if (who.isMe || who.isPronoun) return is.presentVerb.test(form);
   const isMany = /[,/+&]|\s\p{L}{1,3}\s/u.test(who.written) || is.everyone.test(who.written);
-  return isMany ? is.plural.test(form) || endAt(at.present, form, 0) === form.length : is.singular.test(form);
-}
-
-/** "By Friday", and not just a day. */
-function isLastDay({ text, place }: Clause, stated: Stated | null): boolean {
-  return stated?.due?.isBound === true && endAt(place.grammar.at.by, text, stated.due.start) > 0;
+  return isMany ? is.plural.test(form) || is.presentVerb.test(form) : is.singular.test(form);
 }
 
 /** "bea sends playlist": a name in lower case that nothing knows. */
-function unknown(clause: Clause): Stated | null {
+function unknown(clause: Clause): Reading | null {
   const { text, at, place } = clause;
+  const { is } = place.grammar;
   const name = /^\p{Ll}{2,15}(?=\s)/u.exec(text.slice(at, at + 16))?.[0];
   if (name === undefined || !place.isListed || at !== clause.from) return null;
   const verb = at + name.length + 1;
   const isWord = (['between', 'infinitive', 'nounVerb', 'isSo', 'if', 'obliged', 'needs'] as const).some(
-    (kind) => clause.phrase(kind, at) > 0,
+    (row) => clause.phrase(row, at) > 0,
   );
-  const form = text.slice(verb, Math.max(verb, endAt(place.grammar.at.present, text, verb)));
-  const isSingular = place.grammar.is.singular.test(form) && endAt(place.grammar.at.isSo, text, verb) < 0;
-  const noun = form.replace(/e?s$/, '');
-  const isNoun =
-    endAt(place.grammar.at.nounVerb, noun, 0) === noun.length && !TAKEN.test(text.slice(verb + form.length + 1));
-  return isWord || isNoun || !isSingular ? null : clause.task(name, verb);
+  const form = text.slice(verb, Math.max(verb, endAt(place.grammar.at.presentVerb, text, verb)));
+  const isNoun = is.nounVerb.test(form.replace(/e?s$/, '')) && !TAKEN.test(text.slice(verb + form.length + 1));
+  const isVerb = is.singular.test(form) && !is.isSo.test(form);
+  return isWord || isNoun || !isVerb ? null : { kind: 'works', owner: name, start: verb };
 }
 
 /** "Dann muss Anna …", "morgen schickt sie …". */
-function inverted(clause: Clause): Stated | null {
-  if (!clause.place.grammar.words.isVerbLast) return null;
-  for (const kind of ['obliged', 'intends', 'promises', 'present'] as const) {
-    const at = clause.phrase(kind, clause.at);
+function inverted(clause: Clause): Reading | null {
+  if (!clause.place.grammar.isVerbLast) return null;
+  for (const row of ['obliged', 'intends', 'promises', 'presentVerb'] as const) {
+    const at = clause.phrase(row, clause.at);
     const who = at < 0 ? null : clause.who(Math.max(at, endAt(/[sz]ich\s/iuy, clause.text, at)));
     if (!who?.isKnown) continue;
     const start = pastSpace(clause.text, who.end);
-    if (clause.isState(start) || (kind !== 'present' && !clause.hasInfinitive(start))) return null;
-    return withSubject(clause.task(clause.ownerOf(who), kind === 'present' ? clause.at : start));
+    const owner = clause.ownerOf(who);
+    if (row === 'presentVerb') return { kind: 'bound', owner, start: clause.at, who };
+    return clause.isWork(start) ? { kind: 'bound', owner, start, who } : null;
   }
   return null;
 }
 
 /** "Need to …"; in a list also "will mail Ann", "need float of £150": of the writer. */
-function impersonal(clause: Clause): Stated | null {
-  const at = clause.phrase('impersonal', clause.at);
-  if (at >= 0) return clause.isState(at) ? null : clause.task(null, clause.pastBetween(at));
-  if (!clause.place.isListed || clause.at !== clause.from) return null;
-  const own = Math.max(clause.phrase('intends', clause.at), clause.phrase('needs', clause.at));
-  if (own < 0 || clause.isState(own) || /^to\s/i.test(clause.text.slice(own))) return null;
-  return clause.task(clause.place.people.speaker ?? 'me', own);
+function impersonal(clause: Clause): Reading | null {
+  const { text, at, from, place } = clause;
+  const end = clause.phrase('impersonal', at);
+  if (end >= 0) return clause.isWork(end) ? { kind: 'bound', owner: null, start: clause.pastBetween(end) } : null;
+  const own = Math.max(clause.phrase('intends', at), clause.phrase('needs', at));
+  if (!place.isListed || at !== from || own < 0 || !clause.isWork(own) || /^to\s/i.test(text.slice(own))) return null;
+  return { kind: 'bound', owner: place.people.speaker ?? 'me', start: own };
 }
 
 /** "The letters must be sent", "report due 11 December", "final numbers by the 30th". */
-function ofThing(clause: Clause): Stated | null {
-  const { text, at, place } = clause;
+function ofThing(clause: Clause): Reading | null {
+  const { text, at, from, place } = clause;
   const { sign } = place.grammar;
   const end = clause.end(at);
-  const clauseText = text.slice(at, end);
-  for (const kind of ['remains', 'obliged', 'intends', 'needs'] as const)
-    for (const { index } of clauseText.matchAll(/\s/g)) {
-      const next = clause.phrase(kind, at + index + 1);
+  const words = text.slice(at, end);
+  for (const row of ['remains', 'obliged', 'intends', 'needs'] as const)
+    for (const { index } of words.matchAll(/\s/g)) {
+      const next = clause.phrase(row, at + index + 1);
       if (next < 0 || next > end) continue;
-      const isPassive = kind === 'remains' || clause.phrase('passive', clause.pastBetween(next)) > 0;
-      const stated = kind === 'needs' ? clause.task(null, next) : isPassive ? clause.task(null, at) : null;
-      const isSure = kind === 'needs' ? isLastDay(clause, stated) : kind !== 'intends' || stated?.due;
-      if (stated && isSure) return withSubject(stated);
+      if (row === 'needs') return { kind: 'needed', owner: null, start: next };
+      if (row === 'remains' || clause.phrase('passive', clause.pastBetween(next)) > 0)
+        return { kind: row === 'intends' ? 'planned' : 'passive', owner: null, start: at };
     }
-  if (clause.from > pastSpace(text, 0) || clauseText.trim().split(/\s+/).length > WORDS_MAX) return null;
-  const due = sign.due.exec(clauseText);
-  const isSo = sign.isSo.test(
-    due ? clauseText.slice(0, due.index) + clauseText.slice(due.index + due[0].length) : clauseText,
-  );
-  const stated = isSo || at !== clause.from ? null : clause.task(null, at);
-  if (due && due.index > 2 && stated?.due && due.index <= stated.due.start - at + FIRST)
-    return { ...stated, end: at + due.index };
-  return place.isListed && stated?.due && stated.due.start > at + FIRST && isLastDay(clause, stated) ? stated : null;
+  if (from > pastSpace(text, 0) || words.trim().split(/\s+/).length > WORDS_MAX) return null;
+  const due = sign.due.exec(words);
+  if (sign.isSo.test(due ? words.replace(due[0], '') : words) || at !== from) return null;
+  const day = findDue(words, place.today, place.language)?.start ?? -1;
+  if (due && due.index > 2 && due.index <= day + FIRST)
+    return { kind: 'due', owner: null, start: at, end: at + due.index };
+  return day > FIRST ? { kind: 'thing', owner: null, start: at } : null;
 }
-const FIRST = 4;
 
 /** "Ring the florist.", "Menükarten drucken", "envoyer le devis". */
-function imperative(clause: Clause): Stated | null {
-  const { text, at, place } = clause;
-  const { words, is } = place.grammar;
-  const isFirst = clause.from === pastSpace(text, 0) || /[:→>–—;]\s*$/.test(text.slice(0, clause.from));
+function verbFirst(clause: Clause): Reading | null {
+  const { text, from, at, place } = clause;
+  const { grammar, isListed } = place;
+  const isFirst = from === pastSpace(text, 0) || /[:→>–—;]\s*$/.test(text.slice(0, from));
   if (!isFirst || (!place.mayAsk && !place.isToDo)) return null;
-  const own = endAt(place.grammar.at.present, text, at);
-  if (own > 0 && is.first.test(text.slice(at, own))) return clause.task(place.people.speaker ?? 'me', at);
-  if (words.isVerbLast && place.isListed && endsInVerb(clause)) return clause.task(null, at);
+  const own = endAt(grammar.at.presentVerb, text, at);
+  if (own > 0 && grammar.is.first.test(text.slice(at, own)))
+    return { kind: 'order', owner: place.people.speaker ?? 'me', start: at };
+  const order: Reading = { kind: 'order', owner: null, start: at };
+  if (grammar.isVerbLast && isListed && endsInVerb(clause)) return order;
   const word = /^[\p{L}-]+/u.exec(text.slice(at))?.[0] ?? '';
   const next = text.slice(at + word.length).trimStart();
-  if (next === '' || /^[:,]/.test(next) || (!place.isListed && !/^\p{Lu}/u.test(word))) return null;
-  const isCondition = next.split(/\s+/).some((small) => endAt(place.grammar.at.if, small, 0) === small.length);
-  if (!place.isListed && isCondition) return null;
-  return isAsking(clause, at + word.length, next) ? clause.task(null, at) : null;
+  if (next === '' || /^[:,]/.test(next) || (!isListed && !/^\p{Lu}/u.test(word))) return null;
+  if (!isListed && next.split(/\s+/).some((small) => grammar.is.if.test(small))) return null;
+  return isAsking(clause, at + word.length, next) ? order : null;
 }
 
 function isAsking(clause: Clause, end: number, next: string): boolean {
   const { text, at, place } = clause;
-  const pattern = place.grammar.at;
-  const isVerb = endAt(pattern.infinitive, text, at) === end;
-  const isForm = endAt(pattern.present, text, at) === end;
-  if (place.grammar.words.isVerbLast)
-    return isForm && /^\p{Lu}/u.test(text.slice(at)) && !clause.who(pastSpace(text, end))?.isPronoun;
+  const { at: begins, isVerbLast } = place.grammar;
+  const isVerb = endAt(begins.infinitive, text, at) === end;
+  const isForm = endAt(begins.presentVerb, text, at) === end;
+  if (isVerbLast) return isForm && /^\p{Lu}/u.test(text.slice(at)) && !clause.who(pastSpace(text, end))?.isPronoun;
   if (place.language !== 'en') return isVerb || (isForm && place.isListed);
-  if (endAt(pattern.isSo, next, 0) > 0 || /^of\s/.test(next)) return false;
+  if (endAt(begins.isSo, next, 0) > 0 || /^of\s/.test(next)) return false;
   const isObject =
     TAKEN.test(next) || /^\p{Lu}\p{Ll}/u.test(next) || (place.isListed && /^(?:\p{Ll}{3,}\s|up\s)/u.test(next));
-  return isVerb || (endAt(pattern.nounVerb, text, at) === end && isObject && !/^(?:from|for|with)\s/.test(next));
+  return isVerb || (endAt(begins.nounVerb, text, at) === end && isObject && !/^(?:from|for|with)\s/.test(next));
 }
 
 /** What follows a verb, and no noun. */
@@ -284,10 +260,9 @@ const TAKEN =
 /** The last word is an infinitive, and nothing before it is a finite verb. */
 function endsInVerb(clause: Clause): boolean {
   const { grammar, today, language } = clause.place;
-  const clauseText = clause.text.slice(clause.at, clause.end(clause.at));
-  const due = findDue(clauseText, today, language);
-  const words =
-    (due ? clauseText.slice(0, due.start) + clauseText.slice(due.end) : clauseText).match(/\p{L}[\p{L}-]*/gu) ?? [];
+  const text = clause.text.slice(clause.at, clause.end(clause.at));
+  const due = findDue(text, today, language);
+  const words = (due ? text.slice(0, due.start) + text.slice(due.end) : text).match(/\p{L}[\p{L}-]*/gu) ?? [];
   const isShort = words.length > 1 && words.length <= WORDS_MAX;
-  return isShort && !grammar.sign.isSo.test(clauseText) && words.slice(1).some((word) => grammar.endsInVerb.test(word));
+  return isShort && !grammar.sign.isSo.test(text) && words.slice(1).some((word) => grammar.endsInVerb.test(word));
 }

@@ -1,54 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
- * How people say in a language that something is to be done. Sources of patterns without capitals, alternatives apart by
- * `|`; lists of verbs apart by spaces. A speaker of the language can read and mend a row without the code that uses it.
+ * How people say in a language that something is to be done: a row a line, sources of patterns without capitals, with
+ * `|` between alternatives. A speaker of the language can read and mend a row without the code that uses it.
+ *
+ * People: pronouns, what may precede a name or a role, nouns for somebody who may have something to do.
  */
-export interface TaskWords {
-  me: string;
-  we: string;
-  you: string;
-  they: string; // "She": whoever was named last.
-  everyone: string;
-  articles: string; // What may precede a name or a role.
-  titles: string;
-  roles: string; // Nouns for somebody who may have something to do.
-  and: string;
-  obliged: string; // Has to, should.
-  intends: string; // Will, is going to; only with somebody who does it.
-  promises: string; // Promised to, was asked to, takes upon themselves to.
-  impersonal: string; // One has to: no one in particular.
-  requests: string; // Please, do not forget to.
-  asks: string; // Can you: a question that asks for something.
-  verbs: string; // Infinitives of work.
-  nounVerbs: string; // Those that are nouns too: verbs only before what a verb takes.
-  prefixes: string; // What may precede an infinitive within its word: "an", "zurück".
-  suffixes: string; // What may follow within its word: "mandarle".
-  forms: string; // Forms of the present that no rule gives, and imperatives.
-  states: string; // Infinitives of what is no work: be, have, know.
-  between: string; // Small words between somebody and what they do.
-  passive: string; // Of an obligation of a thing: "be sent", "be with the council".
-  due: string; // "Due on": behind a thing, before its day.
-  by: string; // Before a day until which something has to be done.
-  debts: string; // "Owes", "needs": somebody, and what they are to give or to get.
-  needs: string;
-  promised: string; // "I promised Ruth", before what was promised.
-  waiting: string; // Before what is not there yet: "waiting for", "still no".
-  from: string; // Before who is to give it.
-  agreedThat: string; // "We agreed that", before who does what.
-  remains: string; // Of a thing: "is still to be", before what has to be done with it.
-  nextTime: string; // Until when, without a day: "for the next session".
-  isSo: string; // Finite verbs of what is so, or was.
-  not: string;
-  perhaps: string; // Only thought of.
-  if: string;
-  whether: string; // Who, whether: a question within the sentence.
-  habit: string; // What always holds, or happens again and again.
-  done: string;
-  clause: string; // Begins another clause.
-  goesOn: string; // Begins a piece of a list that goes on with the piece before it.
-  toDo: string; // Labels and headings of what is to be done.
-  agreed: string; // Of what was agreed: tasks only where somebody does something.
-  closed: string; // Of what is done, decided or noted.
-  present: string; // Labels of who was there.
-  endings: Record<'first' | 'singular' | 'plural' | 'future', string>; // How a verb ends of "I" alone, of one, of several, and that will be done in one word.
-  isVerbLast: boolean;
+const people = ['me', 'we', 'you', 'they', 'everyone', 'articles', 'titles', 'roles'] as const;
+/**
+ * Verbs, apart by spaces: infinitives of work, those that are nouns too, forms that no rule gives, infinitives of what is
+ * no work; what may precede or follow an infinitive within its word; how verbs end of "I" alone, of one, of several, and in
+ * the future; whether verbs come last.
+ */
+const verbs = [
+  ...(['verbs', 'nounVerbs', 'forms', 'states', 'prefixes', 'suffixes'] as const),
+  ...(['first', 'singular', 'plural', 'future', 'isVerbLast'] as const),
+] as const;
+/**
+ * What asks for something: has to; will, of somebody; promised to; one has to; please; can you, in a question; owes; needs;
+ * "I promised Ruth"; still no; from whom; "we agreed that"; of a thing: be sent, is still to be, due; before its last day.
+ */
+const asking = [
+  ...(['obliged', 'intends', 'promises', 'impersonal', 'requests', 'asks', 'debts', 'needs', 'promised'] as const),
+  ...(['waiting', 'from', 'agreedThat', 'passive', 'remains', 'due', 'by'] as const),
+] as const;
+/** What speaks against it: finite verbs of what is so; not; only thought of; if; who and whether; always; done. */
+const denying = ['isSo', 'not', 'perhaps', 'if', 'whether', 'habit', 'done'] as const;
+/** Small words: and; between somebody and their verb; what begins another clause, or goes on with the piece before. */
+const between = ['and', 'between', 'clause', 'goesOn'] as const;
+/** Labels: of to-dos, also "for the next session"; of what was agreed; of what is done or noted; of who was there. */
+const labels = ['toDo', 'nextTime', 'agreed', 'closed', 'attending'] as const;
+
+const rows = [...people, ...verbs, ...asking, ...denying, ...between, ...labels] as const;
+export type TaskWords = Record<(typeof rows)[number], string>;
+/** Matches nothing. */
+export const NONE = '(?!)';
+
+/** The table of a language; a row that it doesn't have matches nothing. */
+export function readTaskWords(language: string): TaskWords {
+  const text = readFileSync(join(import.meta.dirname, `${language}.txt`), 'utf8');
+  const written = new Map(text.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.replace(/^\w+: /, '')]));
+  return Object.fromEntries(rows.map((row) => [row, written.get(row) ?? NONE])) as TaskWords;
 }
