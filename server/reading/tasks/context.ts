@@ -1,4 +1,5 @@
 import type { Day } from '#server/language/days/calendar.ts';
+import type { FoundTask } from './find-tasks.ts';
 import type { Grammar } from './grammar.ts';
 import type { Label } from './labels.ts';
 import type { People } from './people.ts';
@@ -7,8 +8,6 @@ import type { People } from './people.ts';
 export interface Context {
   /** When what is being read was written. */
   today: Day;
-  /** When the note was last changed. */
-  changed: Day;
   language: string;
   grammar: Grammar;
   people: People;
@@ -22,18 +21,9 @@ export interface Context {
   quoted: string | null;
 }
 
-/** A to-do as it was read. */
-export interface ReadTask {
-  text: string;
-  /** `me` for the writer. */
-  owner: string | null;
-  due: string | null;
-  dueText: string | null;
-  certain: boolean;
-  done: boolean;
+/** A to-do as it was read; its owner is `me` for the writer. */
+export interface ReadTask extends Omit<FoundTask, 'waiting' | 'isMine'> {
   isOutstanding: boolean;
   /** Whether its day is in brackets. */
   isBracketed?: boolean;
-  from: number;
-  to: number;
 }

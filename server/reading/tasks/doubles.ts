@@ -13,17 +13,14 @@ interface Compared {
   terms: ReadonlySet<string>;
 }
 
-/** The to-dos in their order, each once: a checkbox line, else the one that says more of who and when. */
+/** The to-dos in their order, each once: a checkbox line, else the first. */
 export function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
   const all = items.map((item) => ({ item, terms: contentTerms(item.text) }));
   const certain = all.filter(({ item }) => item.certain);
   const kept: Compared[] = [];
-  for (const one of all) {
-    if (one.item.certain || certain.some((other) => isSame(one, other) || isListed(one, other))) continue;
-    const at = kept.findLastIndex((other, index) => index >= kept.length - LOOK_BACK && isSame(one, other));
-    if (at < 0) kept.push(one);
-    else if (known(one) > known(kept[at] ?? one)) kept[at] = one;
-  }
+  for (const one of all)
+    if (!one.item.certain && ![...certain, ...kept.slice(-LOOK_BACK)].some((other) => isSame(one, other)))
+      kept.push(one);
   return [...certain, ...kept].map(({ item }) => item).sort((a, b) => a.from - b.from);
 }
 
@@ -33,18 +30,12 @@ function contentTerms(task: string): ReadonlySet<string> {
   return new Set(terms.filter((term) => !isStopword(term, 'en')).map((term) => stem(term, 'en')));
 }
 
+/** Nobody else's, for no other day, and with the same words, or with all of them in a checkbox line. */
 function isSame({ item: a, terms }: Compared, { item: b, terms: others }: Compared): boolean {
+  if (terms.size === 0 || others.size === 0) return a.text === b.text;
+  const isListed = b.certain && a.due !== null && a.due === b.due && terms.size >= WHOLE_LEAST;
+  if (isListed && terms.isSubsetOf(others)) return true;
   if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
   if (a.due !== null && b.due !== null && a.due !== b.due) return false;
-  if (terms.size === 0 || others.size === 0) return a.text === b.text;
   return terms.intersection(others).size >= terms.union(others).size * SAME;
-}
-
-/** "I promised a fixed price for the pilot" before the box "Send Hannah the fixed price for the pilot", by one day. */
-function isListed({ item: a, terms }: Compared, { item: b, terms: others }: Compared): boolean {
-  return a.due !== null && a.due === b.due && terms.size >= WHOLE_LEAST && terms.isSubsetOf(others);
-}
-
-function known({ item: { owner, due } }: Compared): number {
-  return Number(owner !== null) + Number(due !== null);
 }

@@ -5,7 +5,8 @@ import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts
 import type { Context, ReadTask } from './context.ts';
 import { withoutRepeated } from './doubles.ts';
 import { grammarOf } from './grammar.ts';
-import { languageIn, languageOfNote } from './note-language.ts';
+import { classify } from './labels.ts';
+import { languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
 import { peopleOf, rememberLast } from './people.ts';
 import { openSection, readPassage, readRow } from './read-passage.ts';
@@ -61,55 +62,57 @@ export function findTasks(note: NoteWithTasks): FoundTask[] {
   });
 }
 
+/** How much of a note may say its day, and of a passage whom it names last. */
+const HEAD_LENGTH = 6_000;
+const LAST_LENGTH = 500;
+
 /** A name as it is compared: "N. R." is "n r". */
 function folded(name: string): string {
   return fold(name).replaceAll('.', '').trim();
 }
 
-function readTasks({ title, content, writtenOn, self = [], opening, headings = [] }: NoteWithTasks): ReadTask[] {
+function readTasks({
+  title,
+  content,
+  writtenOn,
+  self = [],
+  opening = content,
+  headings = [],
+}: NoteWithTasks): ReadTask[] {
   const { passages, speakers } = readPassages(content);
   const language = languageOfNote(content);
+  const grammar = grammarOf(language);
   const changed = dayOf(writtenOn);
-  const lines = (opening === undefined ? passages : readPassages(opening).passages).map((passage) => passage.content);
+  const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
+  const people = peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language);
   const context: Context = {
+    ...{ language, grammar, people, greeted: null, quoted: null },
     today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
-    changed,
-    language,
-    grammar: grammarOf(language),
-    people: peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language),
     section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),
-    isArticle: isArticle(passages, speakers),
-    greeted: null,
-    quoted: null,
+    isArticle: isArticle(passages, speakers) || classify(title, people, grammar)?.kind === 'closed',
   };
   const table = createTable();
-  const found: ReadTask[] = [];
   const { today } = context;
   let isDated = false;
-  for (const [index, passage] of passages.entries()) {
-    if (passage.kind !== 'row') table.end();
-    context.language = languageIn(passage.content, language);
-    context.grammar = grammarOf(context.language);
-    if (passage.kind === 'heading') {
-      context.today = dayOfHeading(passage.content, changed) ?? context.today;
-      openSection(passage.content, context);
-      continue;
+  return passages.flatMap((passage, index) => {
+    const { kind, content: line, isApart } = passage;
+    const row = kind === 'row' ? table.read(line) : table.end();
+    if (kind === 'row') return row ? [readRow(row, passage, context)] : [];
+    if (kind === 'heading') {
+      context.today = dayOfHeading(line, changed) ?? context.today;
+      openSection(line, context);
+      return [];
     }
-    const label = passage.kind === 'row' ? undefined : dayLabel(passage.content, changed);
-    const ofLine = label === undefined ? undefined : dayOfHeading(label, changed);
-    if (ofLine !== undefined) context.today = ofLine;
-    else if (isDated && (passage.isApart || passage.kind === 'item')) context.today = today;
-    isDated = ofLine !== undefined || (isDated && !passage.isApart);
+    const ofLine = dayOfHeading(dayLabel(line, changed) ?? '', changed);
+    if (ofLine !== undefined || (isDated && (isApart || kind === 'item'))) context.today = ofLine ?? today;
+    isDated = ofLine !== undefined || (isDated && !isApart);
     if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null };
-    if (passage.kind === 'row') {
-      const row = table.read(passage.content);
-      if (row) found.push(readRow(row, passage, context));
-    } else found.push(...readPassage(passage, context));
-    rememberLast(context.people, passage.content.slice(-500));
-  }
-  return found;
+    const found = readPassage(passage, context);
+    rememberLast(people, line.slice(-LAST_LENGTH));
+    return found;
+  });
 }
 
 /** Text behind a list and a blank line: the list is over. */

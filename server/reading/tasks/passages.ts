@@ -15,8 +15,8 @@ export interface Passage {
   /** Whether any mark says that it is done: `☑`, `~~struck~~`. */
   isDone: boolean;
   isQuoted: boolean;
-  /** Of a numbered item. */
-  number: number | null;
+  /** Whether it is the item 1. */
+  isFirst: boolean;
   /** Whether a blank line precedes it. */
   isApart: boolean;
   speaker: string | null;
@@ -29,12 +29,10 @@ type Line = Omit<Passage, 'isApart' | 'speaker' | 'addressee'>;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 /** Marks before a line that are no words of it. */
 const LEADING_MARKS = /^(?:(?:—|→|->|=>|>>|➔|➜|⇒|-)\s*)+/u;
-/** A longer line is a paragraph: it is read in pieces that end with a sentence. */
-const LINE_MAX = 5_000;
 
 /** A note as passages, and those who speak in it where it is a conversation. Takes time in proportion to the text. */
 export function readPassages(text: string): { passages: Passage[]; speakers: ReadonlySet<string> } {
-  const lines = [...readWrittenLines(text)].flatMap((line) => readLine(text, line));
+  const lines = [...readWrittenLines(text)].map((line) => readLine(text, line));
   const speakers = speakersOf(lines.flatMap((line) => line?.content ?? []));
   const passages = lines.flatMap((line, index) =>
     line ? [{ ...spokenOf(line, speakers), isApart: index > 0 && lines[index - 1] === null }] : [],
@@ -46,54 +44,32 @@ export function readPassages(text: string): { passages: Passage[]; speakers: Rea
   return { passages, speakers };
 }
 
-/** One passage, several of a long line, or null for what says nothing. */
-function readLine(text: string, line: WrittenLine): (Line | null)[] {
-  const { kind, start, end, textStart, textEnd } = line;
-  if (kind === 'blank' || kind === 'fence' || kind === 'code' || kind === 'rule' || kind === 'underline') return [null];
-  const isRow = kind === 'row';
+/** Null for what says nothing. */
+function readLine(text: string, line: WrittenLine): Line | null {
+  const { kind, start, end, textStart, textEnd, marker, isQuoted } = line;
+  if (kind === 'blank' || kind === 'fence' || kind === 'code' || kind === 'rule' || kind === 'underline') return null;
   // "K. will keep a log": who does it, and no item.
-  const isInitial = /^\p{Lu}\.$/u.test(line.marker) && /\p{Ll}/u.test(text.charAt(textStart));
-  const from = isRow ? start : isInitial ? text.lastIndexOf(line.marker, textStart) : textStart;
+  const isInitial = /^\p{Lu}\.$/u.test(marker) && /\p{Ll}/u.test(text.charAt(textStart));
+  const from = kind === 'row' ? start : isInitial ? text.lastIndexOf(marker, textStart) : textStart;
   const written = text.slice(from, textEnd).trimEnd();
-  const marks = isRow ? 0 : (LEADING_MARKS.exec(written)?.[0].length ?? 0);
-  const bold = kind === 'heading' || isRow ? null : BOLD_LINE.exec(written);
+  const marks = kind === 'row' ? 0 : (LEADING_MARKS.exec(written)?.[0].length ?? 0);
+  const bold = kind === 'text' || kind === 'item' ? BOLD_LINE.exec(written) : null;
   const content = bold?.[1] ?? written.slice(marks);
   const at = from + (bold ? 2 : marks);
   const box = line.isMarkdownBox ? line.box : null;
-  if (content.trim() === '' && box === null) return [null];
-  const lineStart = start + text.slice(start, end).search(/[^\s>]|$/);
-  const base: Line = {
+  if (content.trim() === '' && box === null) return null;
+  return {
+    ...{ content, box, isQuoted, start: at, end: at + content.length },
     kind: kind === 'text' && bold ? 'heading' : kind,
-    content,
-    start: at,
-    end: at + content.length,
-    lineStart,
-    box,
+    lineStart: start + text.slice(start, end).search(/[^\s>]|$/),
     isDone: line.box === 'ticked' || (content.startsWith('~~') && content.endsWith('~~')),
-    isQuoted: line.isQuoted,
-    number: kind === 'item' && /^\d/.test(line.marker) ? Number.parseInt(line.marker, 10) : null,
+    isFirst: kind === 'item' && /^1\D/.test(marker),
   };
-  return content.length > LINE_MAX ? piecesOf(base) : [base];
-}
-
-function piecesOf(line: Line): Line[] {
-  if (line.box !== null) return [];
-  const pieces: Line[] = [];
-  for (let from = 0; from < line.content.length; ) {
-    const piece = line.content.slice(from, from + LINE_MAX);
-    const isLast = from + piece.length === line.content.length;
-    const stop = isLast ? piece.length : Math.max(...['. ', '! ', '? '].map((mark) => piece.lastIndexOf(mark))) + 1;
-    const content = piece.slice(0, stop || piece.length);
-    const start = line.start + from;
-    if (stop > 0) pieces.push({ ...line, kind: 'text', content, start, end: start + content.length });
-    from += content.length;
-  }
-  return pieces;
 }
 
 function spokenOf(line: Line, speakers: ReadonlySet<string>): Omit<Passage, 'isApart'> {
   const spoken = speakers.size > 0 && line.kind !== 'row' && line.box === null ? spokenIn(line.content) : null;
   if (!spoken || !speakers.has(spoken.speaker)) return { ...line, speaker: null, addressee: null };
-  const content = line.content.slice(spoken.at);
-  return { ...line, kind: 'text', content, start: line.start + spoken.at, speaker: spoken.speaker, addressee: null };
+  const { at, speaker } = spoken;
+  return { ...line, kind: 'text', content: line.content.slice(at), start: line.start + at, speaker, addressee: null };
 }

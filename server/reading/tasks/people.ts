@@ -27,9 +27,6 @@ export interface Who {
   isPronoun: boolean;
 }
 
-/** In a title, those whom a note is about follow. */
-const WITH =
-  /(?:^|[\s(])(?:call|tel|phone|1:1|1-1|coaching|meeting|mtg|session|with|w\/|mit|met|avec|con|appel|llamada|gesprek|rdv)[\s:]+(?<names>\p{L}[\p{L}’-]{2,20}(?:\s\p{L}[\p{L}’-]{2,20})?)/giu;
 const MENTION = /(?<![\p{L}\p{N}.])@(?<names>\p{L}[\p{L}\p{N}._-]{1,30})/gu;
 /** A capital within a sentence: a name, where nouns have none. */
 const WITHIN = new RegExp(`(?<=\\p{Ll},? )(?<names>${NAME_WORD}(?:\\s${NAME_WORD})?)`, 'gu');
@@ -48,8 +45,7 @@ export function peopleOf(title: string, text: string, names: Iterable<string>, l
   const people: People = { language, known: new Set(), speaker: null, addressee: null, last: null };
   for (const name of names) addName(people, name);
   const capitals = language === 'de' ? [] : [...text.slice(0, NAMED_MAX).matchAll(WITHIN)].filter(isNameMatch);
-  for (const { groups } of [...title.matchAll(WITH), ...text.matchAll(MENTION), ...capitals])
-    addName(people, groups?.names ?? '');
+  for (const { groups } of [...text.matchAll(MENTION), ...capitals]) addName(people, groups?.names ?? '');
   rememberLast(people, title);
   return people;
 }
@@ -73,34 +69,21 @@ export function addListed(people: People, list: string): void {
   }
 }
 
-/** Somebody at a place of a text; null where there is no one. */
+/** Somebody at a place of a text; null where there is no one. Of "Anna, the offer", as many as are people. */
 export function whoAt(text: string, at: number, people: People, grammar: Grammar): Who | null {
   const { is, who } = grammar;
   const end = endAt(who, text, at);
-  for (let written = text.slice(at, Math.max(at, end)); written !== ''; written = shortened(written)) {
+  for (let written = text.slice(at, Math.max(at, end)); written !== ''; written = SHORTER.exec(written)?.[0] ?? '') {
     const parts = partsOf(written);
-    const sure = parts.filter((part) => isSure(part, people, grammar));
-    // "Sam & Ollie": whoever is named with somebody is somebody.
-    const isJoined = sure.length > 0 && parts.length > 1 && /[+&]|\s\p{L}{1,3}\s/u.test(written);
-    const isSomebody = (part: string) =>
-      sure.includes(part) || isLikely(part, people) || (isJoined && isNew(part, people));
-    if (parts.length === 0 || !parts.every(isSomebody)) continue;
+    const isKnown = parts.every((part) => isSure(part, people, grammar));
+    if (!isKnown && !parts.every((part) => isSure(part, people, grammar) || isLikely(part, people))) continue;
     const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part) || is.you.test(part));
-    const isKnown = isJoined || sure.length === parts.length;
     return { written, end: at + written.length, isMe: is.me.test(parts[0] ?? ''), isKnown, isPronoun };
   }
   return null;
 }
-
-/** "Anna, the offer": as many of them as are people. */
-function shortened(written: string): string {
-  const shorter = /^.*\S(?=\s?[,/+&]\s?\S|\s\S+$)/u.exec(written)?.[0] ?? '';
-  return shorter.length < written.length ? shorter.replace(/\s(?:and|und|et|y|en)$/, '') : '';
-}
-
-function isNew(part: string, { language }: People): boolean {
-  return /^\p{L}{3,}$/u.test(part) && !stopwordsOf(language).has(fold(part)) && nameKind(part) !== 'other';
-}
+/** All but the last word or name. */
+const SHORTER = /^.*\S(?=(?:\s(?:and|und|et|y|en))?\s\S+$|\s?[,/+&]\s?\S)/u;
 
 /** Whether it is somebody by more than its form: a pronoun, a role, initials, a name that is known. */
 function isSure(part: string, { known }: People, { is, at }: Grammar): boolean {

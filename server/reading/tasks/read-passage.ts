@@ -142,7 +142,7 @@ class PassageReader {
     const { content, context } = this;
     const inner = isCut ? this.labelOf(content.slice(from, from + SENTENCE_MAX)) : null;
     if (inner?.kind === 'owner') return this.listed(from + inner.end, inner.owner, isToDo, false);
-    const items = inlineItemsIn(content, from, this.passage.number === 1);
+    const items = inlineItemsIn(content, from, this.passage.isFirst);
     const sentences = splitSentences(content.slice(from, items[0]?.start ?? content.length));
     const found = sentences.flatMap(({ start, end }, index) => {
       const sentence = { start: from + start, end: from + end };

@@ -34,17 +34,7 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
 }
 
 type Reader = (clause: Clause) => Reading | null;
-const readers: readonly Reader[] = [
-  agreed,
-  requested,
-  promised,
-  awaited,
-  subject,
-  inverted,
-  impersonal,
-  ofThing,
-  verbFirst,
-];
+const readers: readonly Reader[] = [agreed, requested, awaited, subject, inverted, ownWork, ofThing, verbFirst];
 
 /** The first reading that weighs enough. */
 function read(clause: Clause, all: readonly Reader[]): Stated | null {
@@ -87,11 +77,6 @@ function agreed(clause: Clause): Reading | null {
   const verb = pastSpace(clause.text, who?.end ?? at);
   const start = Math.max(verb, ...(['perhaps', 'obliged', 'intends'] as const).map((row) => clause.phrase(row, verb)));
   return { kind: 'asked', owner: who && clause.ownerOf(who), start: who ? start : at, who };
-}
-
-function promised(clause: Clause): Reading | null {
-  const at = clause.phrase('promised', clause.at);
-  return at < 0 ? null : { kind: 'bound', owner: clause.place.people.speaker ?? 'me', start: at };
 }
 
 /** "Waiting for Karen to send the chart", "still no plan from the hotel". */
@@ -159,19 +144,16 @@ function isFormOf({ place }: Clause, who: Who, form: string): boolean {
 }
 
 /** "bea sends playlist": a name in lower case that nothing knows. */
-function unknown(clause: Clause): Reading | null {
-  const { text, at, place } = clause;
+function unknown({ text, at, from, place }: Clause): Reading | null {
   const { is } = place.grammar;
-  const name = /^\p{Ll}{2,15}(?=\s)/u.exec(text.slice(at, at + 16))?.[0];
-  if (name === undefined || !place.isListed || at !== clause.from) return null;
-  const verb = at + name.length + 1;
-  const isWord = (['between', 'infinitive', 'nounVerb', 'isSo', 'if', 'obliged', 'needs'] as const).some(
-    (row) => clause.phrase(row, at) > 0,
+  const { name = '', form = '' } =
+    /^(?<name>\p{Ll}{2,15})\s(?<form>\p{Ll}+)/u.exec(text.slice(at, at + 40))?.groups ?? {};
+  const isWord = (['between', 'infinitive', 'nounVerb', 'isSo', 'if', 'obliged', 'needs'] as const).some((row) =>
+    is[row].test(name),
   );
-  const form = text.slice(verb, Math.max(verb, endAt(place.grammar.at.presentVerb, text, verb)));
-  const isNoun = is.nounVerb.test(form.replace(/e?s$/, '')) && !TAKEN.test(text.slice(verb + form.length + 1));
-  const isVerb = is.singular.test(form) && !is.isSo.test(form);
-  return isWord || isNoun || !isVerb ? null : { kind: 'works', owner: name, start: verb };
+  const isVerb = is.presentVerb.test(form) && is.singular.test(form) && !is.isSo.test(form);
+  if (!place.isListed || at !== from || isWord || !isVerb || is.nounVerb.test(form.replace(/e?s$/, ''))) return null;
+  return { kind: 'works', owner: name, start: at + name.length + 1 };
 }
 
 /** "Dann muss Anna …", "morgen schickt sie …". */
@@ -189,14 +171,17 @@ function inverted(clause: Clause): Reading | null {
   return null;
 }
 
-/** "Need to …"; in a list also "will mail Ann", "need float of £150": of the writer. */
-function impersonal(clause: Clause): Reading | null {
+/** "Need to …", "I promised Ruth …"; in a list also "will mail Ann", "need float of £150": of the writer. */
+function ownWork(clause: Clause): Reading | null {
   const { text, at, from, place } = clause;
+  const speaker = place.people.speaker ?? 'me';
+  const promised = clause.phrase('promised', at);
+  if (promised > 0) return { kind: 'bound', owner: speaker, start: promised };
   const end = clause.phrase('impersonal', at);
-  if (end >= 0) return clause.isWork(end) ? { kind: 'bound', owner: null, start: clause.pastBetween(end) } : null;
+  if (end > 0) return clause.isWork(end) ? { kind: 'bound', owner: null, start: clause.pastBetween(end) } : null;
   const own = Math.max(clause.phrase('intends', at), clause.phrase('needs', at));
   if (!place.isListed || at !== from || own < 0 || !clause.isWork(own) || /^to\s/i.test(text.slice(own))) return null;
-  return { kind: 'bound', owner: place.people.speaker ?? 'me', start: own };
+  return { kind: 'bound', owner: speaker, start: own };
 }
 
 /** "The letters must be sent", "report due 11 December", "final numbers by the 30th". */

@@ -10,64 +10,67 @@ export interface ActionRow {
 
 type Column = 'task' | 'owner' | 'due' | 'status';
 
+const startingWith = (...phrases: string[]) =>
+  new RegExp(`^[^\\p{L}]*(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** What the head of a column begins with, in five languages, folded. */
 const columns: [Column, RegExp][] = [
   [
     'owner',
-    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|door wie|eigenaar|verantwoordelijk\w*|qui|par qui|responsable|quien|a cargo)\b/,
+    startingWith(
+      '(?:by )?whom?|owner|responsible|responsibility|assignee|assigned|lead|accountable|name|initials|pic',
+      'wer|verantwortlich|zustandig|(?:door )?wie|eigenaar|verantwoordelijke?|(?:par )?qui|responsable|quien|a cargo',
+    ),
   ],
   [
     'due',
-    /^(?:(?:by|until|till|bis|tot|voor|pour|avant|para|hasta|target|due|zum|jusqu'a)\s+)?(?:due|when|deadline|date|until|target|by|wann|bis|frist|termin|datum|wanneer|quand|echeance|delai|fecha|plazo|cuando|vence|limite)\b/,
+    startingWith(
+      '(?:target )?(?:due|date|deadline)|(?:due )?(?:by|until|till)|when|target|bis|wann|frist|termin|tot|wanneer|voor',
+      'datum|quand|avant|pour|echeance|delai|fecha|plazo|cuando|vence|limite|para|antes|hasta',
+    ),
   ],
-  ['status', /^(?:status|state|done|progress|complete|erledigt|stand|statut|estado)\b/],
+  ['status', startingWith('status|state|done|progress|complete|erledigt|stand|statut|estado')],
   [
     'task',
-    /^(?:actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgabe|massnahme|actie|actiepunt|taak|wat|quoi|tache|action a mener|tareas?|que|acciones|accion)\b/,
+    startingWith(
+      'actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgaben?|massnahmen?',
+      'acties?|actiepunt|ta(?:ak|ken)|wat|quoi|taches?|tareas?|que|acci(?:on|ones)',
+    ),
   ],
 ];
+/** A head that is no other's: "What" and "When" head many tables. */
+const ACTIONS = startingWith('actions?|action items?|tasks?|to-?do|aufgaben?|actie|taak|tareas?|taches?|accion');
 const FINISHED =
-  /^(?:done|closed|completed?|finished|cancelled|canceled|dropped|n\/a|yes|ja|oui|x|✓|✔|✅|☑|100 ?%|erledigt|klaar|fait|hecho|terminad[oa]|sí)(?:\b|\s|$)/iu;
+  /^(?:done|closed|completed?|finished|cancell?ed|dropped|n\/a|yes|ja|oui|x|[✓✔✅☑]|100 ?%|erledigt|klaar|fait|hecho|sí)(?!\p{L})/iu;
 const EMPTY = /^[\s–—-]*$|^(?:ok|none|nothing|n\/a|no action)\.?$/i;
 
 /** Reads a table row by row: whether it is one of actions is said by its head. */
-export function createTable(): { read: (row: string) => ActionRow | null; end: () => void } {
+export function createTable(): { read: (row: string) => ActionRow | null; end: () => null } {
   let head: (Column | null)[] | null = null;
-  return {
-    end: () => {
-      head = null;
-    },
-    read: (row) => {
-      const cells = cellsOf(row);
-      if (head === null) {
-        head = columnsOf(cells);
-        return null;
-      }
-      if (isDelimiterRow(row)) return null;
-      return rowOf(cells, head);
-    },
+  const read = (row: string) => {
+    const cells = cellsOf(row);
+    if (head !== null) return isDelimiterRow(row) ? null : rowOf(cells, head);
+    head = columnsOf(cells);
+    return null;
   };
+  return { read, end: () => (head = null) };
 }
 
 function columnsOf(cells: readonly string[]): (Column | null)[] {
   const taken = new Set<Column>();
-  const found = cells.map((cell) => {
-    const title = fold(cell).replace(/[*_`]/g, '').trim();
+  const titles = cells.map((cell) => fold(cell));
+  const found = titles.map((title) => {
     const column = columns.find(([name, pattern]) => !taken.has(name) && pattern.test(title))?.[0] ?? null;
     if (column) taken.add(column);
     return column;
   });
-  // "What" and "When" head many tables; an action has somebody, a day, or is called one.
-  const isActions = cells.some((cell) =>
-    /^[^\p{L}\p{N}]*(?:actions?|tasks?|to-?do|aufgabe|actie|taak|tarea|tâche|acci[oó]n)/iu.test(cell),
-  );
-  return taken.has('task') && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
+  const isActions = titles.some((title) => ACTIONS.test(title)) || (taken.has('owner') && taken.has('due'));
+  return taken.has('task') && isActions ? found : [];
 }
 
 function rowOf(cells: readonly string[], head: readonly (Column | null)[]): ActionRow | null {
-  const cellOf = (column: Column) => cells[head.indexOf(column)]?.replace(/[*_`~]/g, '').trim() ?? '';
-  const task = cellOf('task');
-  if (!head.includes('task') || EMPTY.test(task) || /^\s*~~/.test(cells[head.indexOf('task')] ?? '')) return null;
-  if (FINISHED.test(cellOf('status')) || FINISHED.test(cellOf('due'))) return null;
-  const [owner, due] = [cellOf('owner'), cellOf('due')];
+  const cellOf = (column: Column) => cells[head.indexOf(column)]?.replace(/[*_`]/g, '').trim() ?? '';
+  const [task, owner, due] = [cellOf('task'), cellOf('owner'), cellOf('due')];
+  if (!head.includes('task') || EMPTY.test(task) || task.startsWith('~~')) return null;
+  if (FINISHED.test(cellOf('status')) || FINISHED.test(due)) return null;
   return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }
