@@ -10,7 +10,6 @@ const CHARACTERS_MAX = 200;
 const LEFT: Record<string, number> = {
   'server/features/assistant/built-in/answer-built-in.ts': 2,
   'server/features/assistant/intent.ts': 1,
-  'server/reading/tasks/table.ts': 2,
 };
 
 /** Where a source has a longer regular expression, and how long it is. */

@@ -56,11 +56,6 @@ const readingRoom = new Set([
   'server/reading/tasks/passages.ts',
   'server/reading/tasks/people.ts',
   'server/reading/tasks/table.ts',
-  'server/reading/tasks/words/dutch.ts',
-  'server/reading/tasks/words/english.ts',
-  'server/reading/tasks/words/french.ts',
-  'server/reading/tasks/words/german.ts',
-  'server/reading/tasks/words/spanish.ts',
 ]);
 
 interface Passage {

@@ -30,7 +30,7 @@ function contentTerms(task: string): ReadonlySet<string> {
   return new Set(terms.filter((term) => !isStopword(term, 'en')).map((term) => stem(term, 'en')));
 }
 
-/** Nobody else's, for no other day, and with the same words, or with all of them in a checkbox line. */
+/** By the same owner and day as far as they are named, and with the same words, or with all of them in a checkbox line. */
 function isSame({ item: a, terms }: Compared, { item: b, terms: others }: Compared): boolean {
   if (terms.size === 0 || others.size === 0) return a.text === b.text;
   const isListed = b.certain && a.due !== null && a.due === b.due && terms.size >= WHOLE_LEAST;

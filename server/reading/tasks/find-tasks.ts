@@ -4,7 +4,7 @@ import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
 import type { Context, ReadTask } from './context.ts';
 import { withoutRepeated } from './doubles.ts';
-import { grammarOf } from './grammar.ts';
+import { type Grammar, grammarOf } from './grammar.ts';
 import { classify } from './labels.ts';
 import { languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
@@ -62,7 +62,7 @@ export function findTasks(note: NoteWithTasks): FoundTask[] {
   });
 }
 
-/** How much of a note may say its day, and of a passage whom it names last. */
+/** How much of a note may say its day, and whose name a passage has last. */
 const HEAD_LENGTH = 6_000;
 const LAST_LENGTH = 500;
 
@@ -91,7 +91,7 @@ function readTasks({
     today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
     section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),
-    isArticle: isArticle(passages, speakers) || classify(title, people, grammar)?.kind === 'closed',
+    isArticle: isArticle(passages, grammar) || classify(title, people, grammar)?.kind === 'closed',
   };
   const table = createTable();
   const { today } = context;
@@ -129,11 +129,8 @@ function isTyped(passages: readonly Passage[]): boolean {
 }
 
 const LONG = 220;
-const PERSONAL =
-  /(?<![\p{L}\p{N}])(?:I|[Mm]e|[Mm]y|[Ii]ch|[Mm]ir|[Mm]ein\p{L}*|[Jj]e|[Jj]['’]|[Mm]oi|[Yy]o|[Mm]i|[Ii]k|[Mm]ij|[Mm]ijn)(?![\p{L}\p{N}])/u;
-
 /** Long paragraphs without a word for their writer: an article, whose advice is no to-do of the reader. */
-function isArticle(passages: readonly Passage[], speakers: ReadonlySet<string>): boolean {
+function isArticle(passages: readonly Passage[], { sign }: Grammar): boolean {
   const long = passages.filter(({ kind, content }) => kind === 'text' && content.length > LONG);
-  return speakers.size === 0 && long.length > 1 && !passages.some(({ content }) => PERSONAL.test(content));
+  return long.length > 1 && !passages.some(({ content, speaker }) => speaker !== null || sign.me.test(content));
 }

@@ -49,11 +49,11 @@ function compile(words: TaskWords, code: string): Grammar {
     future: ending('future'),
   };
   const role = `(?:(?:${words.articles})\\s?)?(?:${words.roles})`;
-  const rows = { ...words, ...endings, ...verbs, role, toDo: `${words.toDo}|${words.nextTime}` };
+  const rows = { ...words, ...endings, ...verbs, role };
   const each = (make: (source: string) => RegExp) =>
     Object.fromEntries(Object.entries(rows).map(([row, source]) => [row, make(source)])) as Record<Row, RegExp>;
   const modal = `(?:${words.obliged}|${words.intends}|${words.promises})${END}`;
-  const said = `(?:${words.they}|${words.me}|${words.we})\\s`;
+  const pronoun = `(?:${words.they}|${words.me}|${words.we})\\s`;
   return {
     isVerbLast: words.isVerbLast !== NONE,
     at: each((source) => new RegExp(`(?:${source})${END}`, 'iuy')),
@@ -61,11 +61,11 @@ function compile(words: TaskWords, code: string): Grammar {
     is: each((source) => new RegExp(`^(?:${source})$`, 'iu')),
     who: whoOf(words),
     joint: new RegExp(
-      `[;:,(–—→]\\s*|->\\s*|=>\\s*|\\s-\\s|\\s(?:${words.and}|${words.clause})\\s|\\s(?=${said}${modal})`,
+      `[;:,(–—→]\\s*|->\\s*|=>\\s*|\\s-\\s|\\s(?:${words.and}|${words.clause})\\s|\\s(?=${pronoun}${modal})`,
       'giu',
     ),
     clauseEnd: new RegExp(
-      `;|[.!?](?=\\s|$)|\\s[–—-]\\s|,?\\s(?:${words.clause})\\s|,?\\s(?:${words.and})\\s(?=(?:${words.not})(?!\\p{L}))|,\\s(?=${said})|\\s(?=${said}${modal})`,
+      `;|[.!?](?=\\s|$)|\\s[–—-]\\s|,?\\s(?:${words.clause})\\s|,?\\s(?:${words.and})\\s(?=(?:${words.not})(?!\\p{L}))|,\\s(?=${pronoun})|\\s(?=${pronoun}${modal})`,
       'giu',
     ),
     endsInVerb: new RegExp(`(?<![\\p{L}])${verbs.infinitive}$`, 'iu'),

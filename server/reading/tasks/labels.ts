@@ -46,7 +46,7 @@ function ownerLabel(words: string, people: People, grammar: Grammar, mayGuess: b
   const rest = words.slice(who.end).replace(/^['’]?s?\s/, '');
   const isOwner = who.isKnown || (mayGuess && /^\p{Lu}/u.test(words));
   if (rest === '') return isOwner ? { kind: 'owner', owner: who.written } : null;
-  const isList = (['debts', 'presentVerb', 'toDo'] as const).some((row) => grammar.is[row].test(rest));
+  const isList = (['promises', 'presentVerb', 'toDo'] as const).some((row) => grammar.is[row].test(rest));
   return who.isKnown && isList ? { kind: 'toDo', owner: who.written } : null;
 }
 

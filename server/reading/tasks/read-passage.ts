@@ -172,10 +172,10 @@ class PassageReader {
 
   /** Whether words of a list are still to be done, and tell nothing else. */
   private isOpen(text: string): boolean {
-    const { not, done, habit, perhaps, isSo } = this.context.grammar.sign;
+    const { not, done, perhaps, isSo } = this.context.grammar.sign;
     if (this.passage.box !== null) return true;
     if (/\?\W*$/.test(text) || !/[\p{L}\p{N}]{3}/u.test(text) || /^\s*["“„«]/u.test(text)) return false;
-    return ![done, habit, perhaps, isSo].some((sign) => sign.test(text)) && !not.test(text.slice(0, 25));
+    return ![done, perhaps, isSo].some((sign) => sign.test(text)) && !not.test(text.slice(0, 25));
   }
 
   private tasksOf(piece: Piece, stated: readonly Stated[], owner: string | null): ReadTask[] {

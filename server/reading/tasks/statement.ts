@@ -1,7 +1,7 @@
 import { findDue } from '#server/language/tasks/due-date.ts';
 import { Clause, type Place } from './clause.ts';
 import { endAt, pastSpace } from './grammar.ts';
-import type { Who } from './people.ts';
+import { type Who, whoAt } from './people.ts';
 import { type Reading, type Stated, weigh } from './weigh.ts';
 
 /** A longer sentence is no to-do. */
@@ -101,8 +101,6 @@ function subject(clause: Clause): Reading | null {
   const isGlued = endAt(/['’](?:ll|s|m|re|ve|d)(?=\s)/uy, text, who.end) > 0;
   const verb = isGlued ? who.end : clause.pastBetween(pastSpace(text, Math.max(aside, who.end)));
   if (who.written.startsWith('@')) return { kind: 'bound', owner, start: verb, who };
-  if (!who.isMe && clause.phrase('debts', pastSpace(text, who.end)) > 0)
-    return { kind: 'bound', owner, start: who.end, who };
   for (const row of ['promises', 'obliged', 'intends'] as const) {
     const end = clause.phrase(row, verb);
     if (end < 0) continue;
@@ -207,44 +205,43 @@ function ofThing(clause: Clause): Reading | null {
   return day > FIRST ? { kind: 'thing', owner: null, start: at } : null;
 }
 
-/** "Ring the florist.", "Menükarten drucken", "envoyer le devis". */
+/** "Ring the florist.", "Menükarten drucken", "envoyer le devis", "llamo al banco". */
 function verbFirst(clause: Clause): Reading | null {
   const { text, from, at, place } = clause;
-  const { grammar, isListed } = place;
+  const { grammar, isListed, people } = place;
+  const { is } = grammar;
   const isFirst = from === pastSpace(text, 0) || /[:→>–—;]\s*$/.test(text.slice(0, from));
   if (!isFirst || (!place.mayAsk && !place.isToDo)) return null;
-  const own = endAt(grammar.at.presentVerb, text, at);
-  if (own > 0 && grammar.is.first.test(text.slice(at, own)))
-    return { kind: 'order', owner: place.people.speaker ?? 'me', start: at };
-  const order: Reading = { kind: 'order', owner: null, start: at };
-  if (grammar.isVerbLast && isListed && endsInVerb(clause)) return order;
-  const word = /^[\p{L}-]+/u.exec(text.slice(at))?.[0] ?? '';
-  const next = text.slice(at + word.length).trimStart();
-  if (next === '' || /^[:,]/.test(next) || (!isListed && !/^\p{Lu}/u.test(word))) return null;
-  if (!isListed && next.split(/\s+/).some((small) => grammar.is.if.test(small))) return null;
-  return isAsking(clause, at + word.length, next) ? order : null;
+  const { word = '', next = '' } = /^(?<word>[\p{L}-]+)\s+(?<next>[^:,\s].*)/u.exec(text.slice(at))?.groups ?? {};
+  if (is.presentVerb.test(word) && is.first.test(word))
+    return { kind: 'order', owner: people.speaker ?? 'me', start: at };
+  const isProse = !isListed && (!/^\p{Lu}/u.test(word) || next.split(/\s+/).some((small) => is.if.test(small)));
+  const isOrder = next !== '' && !isProse && isAsking(clause, word, next);
+  return isOrder || (isListed && endsInVerb(clause)) ? { kind: 'order', owner: null, start: at } : null;
 }
 
-function isAsking(clause: Clause, end: number, next: string): boolean {
-  const { text, at, place } = clause;
-  const { at: begins, isVerbLast } = place.grammar;
-  const isVerb = endAt(begins.infinitive, text, at) === end;
-  const isForm = endAt(begins.presentVerb, text, at) === end;
-  if (isVerbLast) return isForm && /^\p{Lu}/u.test(text.slice(at)) && !clause.who(pastSpace(text, end))?.isPronoun;
-  if (place.language !== 'en') return isVerb || (isForm && place.isListed);
-  if (endAt(begins.isSo, next, 0) > 0 || /^of\s/.test(next)) return false;
-  const isObject =
-    TAKEN.test(next) || /^\p{Lu}\p{Ll}/u.test(next) || (place.isListed && /^(?:\p{Ll}{3,}\s|up\s)/u.test(next));
-  return isVerb || (endAt(begins.nounVerb, text, at) === end && isObject && !/^(?:from|for|with)\s/.test(next));
+function isAsking({ text, at, place }: Clause, word: string, next: string): boolean {
+  const { is, at: begins, isVerbLast } = place.grammar;
+  const isForm = is.presentVerb.test(word);
+  if (isVerbLast) {
+    const who = whoAt(text, pastSpace(text, at + word.length), place.people, place.grammar);
+    return isForm && /^\p{Lu}/u.test(word) && who?.isPronoun !== true;
+  }
+  if (is.infinitive.test(word)) return endAt(begins.isSo, next, 0) < 0 && !next.startsWith('of ');
+  if (place.language !== 'en') return isForm && place.isListed;
+  return is.nounVerb.test(word) && (TAKEN.test(next) || (place.isListed && OBJECT.test(next)));
 }
 
 /** What follows a verb, and no noun. */
 const TAKEN =
   /^(?:the|an?|all|both|two|three|my|our|his|her|their|your|this|that|these|those|him|them|it|us|me|if|whether|some|any)(?!\p{L})/iu;
 
-/** The last word is an infinitive, and nothing before it is a finite verb. */
+const OBJECT = /^(?:(?!from|for|with|of)\p{L}{3,}\s|up\s)/u;
+
+/** Where verbs come last: the last word is an infinitive, and nothing before it is a finite verb. */
 function endsInVerb(clause: Clause): boolean {
   const { grammar, today, language } = clause.place;
+  if (!grammar.isVerbLast) return false;
   const text = clause.text.slice(clause.at, clause.end(clause.at));
   const due = findDue(text, today, language);
   const words = (due ? text.slice(0, due.start) + text.slice(due.end) : text).match(/\p{L}[\p{L}-]*/gu) ?? [];

@@ -8,69 +8,44 @@ export interface ActionRow {
   due: string | null;
 }
 
-type Column = 'task' | 'owner' | 'due' | 'status';
-
-const startingWith = (...phrases: string[]) =>
-  new RegExp(`^[^\\p{L}]*(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-/** What the head of a column begins with, in five languages, folded. */
-const columns: [Column, RegExp][] = [
+const anyOf = (words: string) => new RegExp(`^[^\\p{L}]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+/** What the heads of columns begin with, in five languages, folded. */
+const columns: [string, RegExp][] = [
   [
     'owner',
-    startingWith(
-      '(?:by )?whom?|owner|responsible|responsibility|assignee|assigned|lead|accountable|name|initials|pic',
-      'wer|verantwortlich|zustandig|(?:door )?wie|eigenaar|verantwoordelijke?|(?:par )?qui|responsable|quien|a cargo',
-    ),
+    anyOf('(?:by )?whom?|owner|responsib\\w+|assign\\w+|lead|verantwo\\w+|zustandig|wer|wie|qui|respons\\w+|quien'),
   ],
   [
     'due',
-    startingWith(
-      '(?:target )?(?:due|date|deadline)|(?:due )?(?:by|until|till)|when|target|bis|wann|frist|termin|tot|wanneer|voor',
-      'datum|quand|avant|pour|echeance|delai|fecha|plazo|cuando|vence|limite|para|antes|hasta',
-    ),
+    anyOf('(?:target )?(?:due|date|deadline)|when|until|wann|bis|frist|datum|wanneer|(?:pour )?quand|fecha|cuando'),
   ],
-  ['status', startingWith('status|state|done|progress|complete|erledigt|stand|statut|estado')],
-  [
-    'task',
-    startingWith(
-      'actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgaben?|massnahmen?',
-      'acties?|actiepunt|ta(?:ak|ken)|wat|quoi|taches?|tareas?|que|acci(?:on|ones)',
-    ),
-  ],
+  ['due', anyOf('by|by when|termin|tot|voor|uiterlijk|avant|delai|echeance|plazo|vence|limite|antes|hasta')],
+  ['status', anyOf('status|state|done|progress|erledigt|stand|statut|estado')],
+  ['action', anyOf('actions?|action items?|tasks?|to-?do|aufgaben?|acties?|taken|taak|taches?|tareas?|accion(?:es)?')],
+  ['task', anyOf('what|item|next step|follow-?up|description|was|wat|quoi|que')],
 ];
-/** A head that is no other's: "What" and "When" head many tables. */
-const ACTIONS = startingWith('actions?|action items?|tasks?|to-?do|aufgaben?|actie|taak|tareas?|taches?|accion');
 const FINISHED =
   /^(?:done|closed|completed?|finished|cancell?ed|dropped|n\/a|yes|ja|oui|x|[✓✔✅☑]|100 ?%|erledigt|klaar|fait|hecho|sí)(?!\p{L})/iu;
 const EMPTY = /^[\s–—-]*$|^(?:ok|none|nothing|n\/a|no action)\.?$/i;
 
 /** Reads a table row by row: whether it is one of actions is said by its head. */
 export function createTable(): { read: (row: string) => ActionRow | null; end: () => null } {
-  let head: (Column | null)[] | null = null;
+  let head: string[] | null = null;
   const read = (row: string) => {
     const cells = cellsOf(row);
     if (head !== null) return isDelimiterRow(row) ? null : rowOf(cells, head);
-    head = columnsOf(cells);
+    head = cells.map((cell) => columns.find(([, pattern]) => pattern.test(fold(cell)))?.[0] ?? '');
+    // "What" and "When" head many tables.
+    if (!head.includes('action') && !(head.includes('owner') && head.includes('due'))) head = [];
     return null;
   };
   return { read, end: () => (head = null) };
 }
 
-function columnsOf(cells: readonly string[]): (Column | null)[] {
-  const taken = new Set<Column>();
-  const titles = cells.map((cell) => fold(cell));
-  const found = titles.map((title) => {
-    const column = columns.find(([name, pattern]) => !taken.has(name) && pattern.test(title))?.[0] ?? null;
-    if (column) taken.add(column);
-    return column;
-  });
-  const isActions = titles.some((title) => ACTIONS.test(title)) || (taken.has('owner') && taken.has('due'));
-  return taken.has('task') && isActions ? found : [];
-}
-
-function rowOf(cells: readonly string[], head: readonly (Column | null)[]): ActionRow | null {
-  const cellOf = (column: Column) => cells[head.indexOf(column)]?.replace(/[*_`]/g, '').trim() ?? '';
-  const [task, owner, due] = [cellOf('task'), cellOf('owner'), cellOf('due')];
-  if (!head.includes('task') || EMPTY.test(task) || task.startsWith('~~')) return null;
-  if (FINISHED.test(cellOf('status')) || FINISHED.test(due)) return null;
+function rowOf(cells: readonly string[], head: readonly string[]): ActionRow | null {
+  const cellOf = (...names: string[]) =>
+    cells[head.findIndex((name) => names.includes(name))]?.replace(/[*_`]/g, '').trim() ?? '';
+  const [task, owner, due] = [cellOf('action', 'task'), cellOf('owner'), cellOf('due')];
+  if (EMPTY.test(task) || task.startsWith('~~') || FINISHED.test(cellOf('status')) || FINISHED.test(due)) return null;
   return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }

@@ -30,7 +30,7 @@ export interface Stated {
   hasSubject: boolean;
 }
 
-type Circumstance = 'always' | 'listed' | 'day' | 'lastDay' | 'mine' | 'named' | 'nobody';
+type Circumstance = 'always' | 'listed' | 'day' | 'lastDay' | 'mine' | 'named' | 'unowned';
 
 /** What speaks for a to-do and against it, by what a clause says; from 1 on it is one. */
 const weights = {
@@ -44,7 +44,7 @@ const weights = {
   /** "Tom needs the plan". */
   needed: { lastDay: 1, mine: 0.5, listed: 0.5 },
   /** "Tom sends the plan", with a verb of work. */
-  works: { day: 2, listed: 1, mine: 1, named: 1, nobody: -1 },
+  works: { day: 2, listed: 1, mine: 1, named: 1, unowned: -2 },
   /** "Tom sending the plan". */
   doing: { day: 2, listed: 1 },
   /** "Tom braids the wreath": any other verb. */
@@ -60,10 +60,10 @@ export type Kind = keyof typeof weights;
 /** The task that a reading is; null where too little speaks for it, or the clause denies it or says that it is done. */
 export function weigh({ text, from, at, place }: Clause, reading: Reading, end: number): Stated | null {
   const { kind, owner, start, who, isOutstanding = false } = reading;
-  const { not, perhaps, habit, done } = place.grammar.sign;
+  const { not, perhaps, done } = place.grammar.sign;
   const [words, clause] = [text.slice(start, end), text.slice(from, end)];
   // "Don't forget", "still no": the "not" asks for it.
-  if (not.test(kind === 'asked' ? words : clause) || habit.test(clause) || done.test(words)) return null;
+  if (not.test(kind === 'asked' ? words : clause) || done.test(words)) return null;
   if (perhaps.test(words) || perhaps.test(text.slice(from, at)) || done.exec(text.slice(end))?.index === 1) return null;
   const found = findDue(clause, place.today, place.language);
   const due = found && { ...found, start: found.start + from, end: found.end + from };
@@ -78,7 +78,7 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
     lastDay: due?.isBound === true && (kind === 'needed' || endAt(place.grammar.at.by, text, due.start) > 0),
     mine: who?.isMe === true,
     named: who?.isKnown === true && !place.grammar.is.role.test(who.written),
-    nobody: owner === null && who?.isPronoun === true,
+    unowned: owner === null && who?.isPronoun === true,
   };
   const score = Object.entries(weights[kind]).reduce(
     (sum, [circumstance, weight]) => sum + (holds[circumstance as Circumstance] ? weight : 0),

@@ -4,35 +4,26 @@ import { join } from 'node:path';
 /**
  * How people say in a language that something is to be done: a row a line, sources of patterns without capitals, with
  * `|` between alternatives. A speaker of the language can read and mend a row without the code that uses it.
- *
- * People: pronouns, what may precede a name or a role, nouns for somebody who may have something to do.
  */
-const people = ['me', 'we', 'you', 'they', 'everyone', 'articles', 'titles', 'roles'] as const;
-/**
- * Verbs, apart by spaces: infinitives of work, those that are nouns too, forms that no rule gives, infinitives of what is
- * no work; what may precede or follow an infinitive within its word; how verbs end of "I" alone, of one, of several, and in
- * the future; whether verbs come last.
- */
-const verbs = [
-  ...(['verbs', 'nounVerbs', 'forms', 'states', 'prefixes', 'suffixes'] as const),
-  ...(['first', 'singular', 'plural', 'future', 'isVerbLast'] as const),
-] as const;
-/**
- * What asks for something: has to; will, of somebody; promised to; one has to; please; can you, in a question; owes; needs;
- * "I promised Ruth"; still no; from whom; "we agreed that"; of a thing: be sent, is still to be, due; before its last day.
- */
-const asking = [
-  ...(['obliged', 'intends', 'promises', 'impersonal', 'requests', 'asks', 'debts', 'needs', 'promised'] as const),
+const rows = [
+  // Pronouns, what may precede a name or a role, and nouns for somebody who may have something to do.
+  ...(['me', 'we', 'you', 'they', 'everyone', 'articles', 'titles', 'roles'] as const),
+  // Infinitives of work, those that are nouns too, forms that no rule gives, and infinitives of what is no work.
+  ...(['verbs', 'nounVerbs', 'forms', 'states'] as const),
+  // What may precede or follow an infinitive within its word; how verbs end of "I" alone, of one, of several, and in the
+  // future; whether verbs come last.
+  ...(['prefixes', 'suffixes', 'first', 'singular', 'plural', 'future', 'isVerbLast'] as const),
+  // Has to; will, of somebody; promised to, owes; one has to; please; can you, in a question; needs; "I promised Ruth".
+  ...(['obliged', 'intends', 'promises', 'impersonal', 'requests', 'asks', 'needs', 'promised'] as const),
+  // Still no; by somebody; "we agreed that"; of a thing: be sent, is still to be, due; before a last day.
   ...(['waiting', 'from', 'agreedThat', 'passive', 'remains', 'due', 'by'] as const),
+  // Finite verbs of what is so; not; only thought of, or always so; if; who and whether; done.
+  ...(['isSo', 'not', 'perhaps', 'if', 'whether', 'done'] as const),
+  // And; between somebody and their verb; what begins another clause, or goes on with the piece of a list before it.
+  ...(['and', 'between', 'clause', 'goesOn'] as const),
+  // Labels: of to-dos, also "for the next session"; of what was agreed; of what is done or noted; of who was there.
+  ...(['toDo', 'agreed', 'closed', 'attending'] as const),
 ] as const;
-/** What speaks against it: finite verbs of what is so; not; only thought of; if; who and whether; always; done. */
-const denying = ['isSo', 'not', 'perhaps', 'if', 'whether', 'habit', 'done'] as const;
-/** Small words: and; between somebody and their verb; what begins another clause, or goes on with the piece before. */
-const between = ['and', 'between', 'clause', 'goesOn'] as const;
-/** Labels: of to-dos, also "for the next session"; of what was agreed; of what is done or noted; of who was there. */
-const labels = ['toDo', 'nextTime', 'agreed', 'closed', 'attending'] as const;
-
-const rows = [...people, ...verbs, ...asking, ...denying, ...between, ...labels] as const;
 export type TaskWords = Record<(typeof rows)[number], string>;
 /** Matches nothing. */
 export const NONE = '(?!)';
