@@ -162,10 +162,11 @@ class PassageReader {
     if (label?.kind === 'owner') return this.piece({ ...piece, start: piece.start + label.end }, label.owner, true);
     const due = findDue(text, today, language);
     const tail = isListed && owner === null ? tailOwner(text, people, grammar) : null;
-    if (tail && this.isOpen(text.slice(0, tail.end))) return [this.taskOf(piece, wholeOf(tail.end, due), tail.owner)];
     const mayAsk = !this.context.isArticle && this.passage.speaker === null && section.kind !== 'closed';
     const place: Place = { grammar, people, language, today, isListed, isToDo, mayAsk };
     const stated = statementsIn(text, place);
+    const ofTail = tail && this.isOpen(text.slice(0, tail.end)) ? [this.taskOf(piece, wholeOf(tail.end, due), tail.owner)] : null;
+    if (ofTail && (isToDo || stated.length === 0)) return ofTail;
     if (stated.length > 0) return this.tasksOf(piece, stated, owner);
     return isToDo && this.isOpen(text) ? [this.taskOf(piece, wholeOf(text.length, due), owner)] : [];
   }
