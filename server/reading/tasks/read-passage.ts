@@ -165,7 +165,8 @@ class PassageReader {
     const mayAsk = !this.context.isArticle && this.passage.speaker === null && section.kind !== 'closed';
     const place: Place = { grammar, people, language, today, isListed, isToDo, mayAsk };
     const stated = statementsIn(text, place);
-    const ofTail = tail && this.isOpen(text.slice(0, tail.end)) ? [this.taskOf(piece, wholeOf(tail.end, due), tail.owner)] : null;
+    const ofTail =
+      tail && this.isOpen(text.slice(0, tail.end)) ? [this.taskOf(piece, wholeOf(tail.end, due), tail.owner)] : null;
     if (ofTail && (isToDo || stated.length === 0)) return ofTail;
     if (stated.length > 0) return this.tasksOf(piece, stated, owner);
     return isToDo && this.isOpen(text) ? [this.taskOf(piece, wholeOf(text.length, due), owner)] : [];

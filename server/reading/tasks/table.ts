@@ -21,7 +21,12 @@ const columns: [string, RegExp][] = [
   ],
   ['due', anyOf('by|by when|termin|tot|voor|uiterlijk|avant|delai|echeance|plazo|vence|limite|antes|hasta')],
   ['status', anyOf('status|state|done|progress|erledigt|stand|statut|estado')],
-  ['action', anyOf('actions?|action items?|tasks?|to-?do|aufgaben?|massnahmen?|acties?|taken|taak|taches?|tareas?|accion(?:es)?')],
+  [
+    'action',
+    anyOf(
+      'actions?|action items?|tasks?|to-?do|aufgaben?|massnahmen?|acties?|taken|taak|taches?|tareas?|accion(?:es)?',
+    ),
+  ],
   ['task', anyOf('what|item|next step|follow-?up|description|was|wat|quoi|que')],
 ];
 const FINISHED =
