@@ -63,7 +63,7 @@ export function taskPatterns(content: string, writtenOn: Date, language: string)
   });
 }
 
-/** The first clause of it, without its day; the writer is nobody. */
+/** The first clause of it, without its day; the writer is no owner. */
 function taskOf(piece: string, owner: string | null, at: { today: ReturnType<typeof dayOf>; language: string }): Task {
   const due = findDue(piece, at.today, at.language);
   const undated = due ? `${piece.slice(0, due.start)} ${piece.slice(due.end)}` : piece;

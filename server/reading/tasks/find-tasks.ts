@@ -87,7 +87,11 @@ function readTasks({
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
   const people = peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language);
   const context: Context = {
-    ...{ language, grammar, people, greeted: null, quoted: null },
+    language,
+    grammar,
+    people,
+    greeted: null,
+    quoted: null,
     today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
     section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),

@@ -59,7 +59,11 @@ function readLine(text: string, line: WrittenLine): Line | null {
   const box = line.isMarkdownBox ? line.box : null;
   if (content.trim() === '' && box === null) return null;
   return {
-    ...{ content, box, isQuoted, start: at, end: at + content.length },
+    content,
+    box,
+    isQuoted,
+    start: at,
+    end: at + content.length,
     kind: kind === 'text' && bold ? 'heading' : kind,
     lineStart: start + text.slice(start, end).search(/[^\s>]|$/),
     isDone: line.box === 'ticked' || (content.startsWith('~~') && content.endsWith('~~')),
