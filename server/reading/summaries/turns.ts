@@ -64,7 +64,7 @@ function spokenTurns(lines: readonly Line[]): Line[] | null {
   return isExchange && starts >= TURNS_LEAST && stated * 2 >= turns.length ? turns : null;
 }
 
-/** Who begins to speak in a line, and what they say; noise is what nobody said. */
+/** Who begins to speak in a line, and what they say; noise has no speaker. */
 function startOf(line: string, labels: ReadonlySet<string>): Omit<Line, 'page'> | 'noise' | null {
   const message = STAMPED.exec(line)?.groups?.message;
   const found = message === undefined ? (VOICE.exec(line) ?? NAME_AND_TIME.exec(line)) : MESSAGE.exec(message);
