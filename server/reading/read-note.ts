@@ -1,8 +1,10 @@
-import { type FoundTask, findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
+import type { FoundTask } from './tasks/context.ts';
+import { findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
 
 export { type NotePaper, type NoteWithPapers, type ReadTask, withDeadlines } from './papers/with-deadlines.ts';
 export { type SummaryOptions, summarize } from './summaries/summarize.ts';
-export type { FoundTask, NoteWithTasks } from './tasks/find-tasks.ts';
+export type { FoundTask } from './tasks/context.ts';
+export type { NoteWithTasks } from './tasks/find-tasks.ts';
 export { whoseList } from './tasks/labels.ts';
 
 /** What is read from a note. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#server/language/days/calendar.ts';
 import { beginsWithMail } from '#server/language/text-day.ts';
-import type { FoundTask } from '#server/reading/tasks/find-tasks.ts';
+import type { FoundTask } from '#server/reading/tasks/context.ts';
 import { type FoundDeadline, findDeadlines, type Paper } from './find-deadlines.ts';
 import { subjectOf } from './statement.ts';
 

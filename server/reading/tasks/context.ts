@@ -1,5 +1,4 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import type { FoundTask } from './find-tasks.ts';
 import type { Grammar } from './grammar.ts';
 import type { Label } from './labels.ts';
 import type { People } from './people.ts';
@@ -19,6 +18,27 @@ export interface Context {
   /** The recipient of an e-mail, and who wrote what it quotes. */
   greeted: string | null;
   quoted: string | null;
+}
+
+/** Something that somebody has to do, and where the note says so. */
+export interface FoundTask {
+  text: string;
+  /** Null for the writer, and if no one is named. */
+  owner: string | null;
+  /** As `2026-11-27`. */
+  due: string | null;
+  /** The day as the note says it: "by Friday". */
+  dueText: string | null;
+  /** Whether it is a checkbox line, and not a sentence that reads like a to-do. */
+  certain: boolean;
+  done: boolean;
+  /** Whether somebody else has to do it. */
+  waiting: boolean;
+  /** Whether the writer is named. */
+  isMine?: boolean;
+  /** The line or the sentence, as offsets in the content. */
+  from: number;
+  to: number;
 }
 
 /** A to-do as it was read; its owner is `me` for the writer. */

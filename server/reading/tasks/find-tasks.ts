@@ -2,7 +2,7 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
-import type { Context, ReadTask } from './context.ts';
+import type { Context, FoundTask, ReadTask } from './context.ts';
 import { withoutRepeated } from './doubles.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { classify } from './labels.ts';
@@ -24,27 +24,6 @@ export interface NoteWithTasks {
   opening?: string | undefined;
   /** The headings above `content`, outermost first. */
   headings?: readonly string[];
-}
-
-/** Something that somebody has to do, and where the note says so. */
-export interface FoundTask {
-  text: string;
-  /** Null for the writer, and if no one is named. */
-  owner: string | null;
-  /** As `2026-11-27`. */
-  due: string | null;
-  /** The day as the note says it: "by Friday". */
-  dueText: string | null;
-  /** Whether it is a checkbox line, and not a sentence that reads like a to-do. */
-  certain: boolean;
-  done: boolean;
-  /** Whether somebody else has to do it. */
-  waiting: boolean;
-  /** Whether the writer is named. */
-  isMine?: boolean;
-  /** The line or the sentence, as offsets in the content. */
-  from: number;
-  to: number;
 }
 
 /**
