@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -113,6 +114,7 @@ async function keepFile(
   { wanted, signal, dataDir }: Keeping,
 ): Promise<ReceivedFile> {
   const path = await tempPath(dataDir);
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   const remove = () => rm(path, { force: true });
   const hash = createHash('sha256');
   let size = 0;
@@ -127,11 +129,13 @@ async function keepFile(
           yield chunk;
         }
       },
-      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+      target,
       { signal },
     );
     return { path, name, type, size, sha256: hash.digest(), remove };
   } catch (error) {
+    // A file that is still being opened would come into being after it was removed.
+    if (!target.closed) await once(target, 'close');
     await remove();
     throw error;
   }
