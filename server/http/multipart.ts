@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -135,7 +134,7 @@ async function keepFile(
     return { path, name, type, size, sha256: hash.digest(), remove };
   } catch (error) {
     // A file that is still being opened would come into being after it was removed.
-    if (!target.closed) await once(target, 'close');
+    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
     await remove();
     throw error;
   }
