@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { connectDatabase, type Database } from '#server/db/client.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import type { Embedder } from '#server/ai/embedder.ts';
+import type { Database } from '#server/db/client.ts';
 import { answerTexts } from '#server/language/answer.texts.ts';
 import type { ChatReply, ChatSource } from '#shared/assistant.ts';
 import type { DocumentText } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
-import type { AnswerSet, AskedQuestion, DatedNote } from './answer-sets.ts';
+import type { AnswerSet, AskedQuestion } from './answer-sets.ts';
 import { bestSentenceOf } from './best-passage.ts';
-import { addUser, startProduct } from './product.ts';
+import { addUser, asPlain, upload, withProduct } from './product.ts';
 
 /** What came of one question, as it is judged. */
 export interface Judged {
@@ -37,15 +33,17 @@ export const [ours, baseline] = ['built-in assistant', 'best sentence of the bes
 
 const unsure = ['en', 'de', 'fr', 'es', 'nl'].map((language) => answerTexts(language).closest);
 
-/** Asks every question of the whole product on the embedded database, and of the baseline. */
-export async function evaluateAnswers(sets: readonly AnswerSet[], say: (text: string) => void): Promise<Judged[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'eval-answers-'));
-  const embedded = await openEmbedded(folder);
-  const options = { socket: embedded.address, pool: 1 };
-  await migrateDatabase(options);
-  const db = connectDatabase(options);
-  const product = await startProduct(db, folder, undefined);
-  try {
+/**
+ * Asks every question of the whole product on the embedded database, and of the baseline.
+ *
+ * @param embedder a model of meaning, which the search for passages uses too.
+ */
+export async function evaluateAnswers(
+  sets: readonly AnswerSet[],
+  say: (text: string) => void,
+  embedder?: Embedder,
+): Promise<Judged[]> {
+  return withProduct({ embedder }, async (product, db) => {
     const judged: Judged[] = [];
     for (const set of sets) {
       say(set.name);
@@ -58,12 +56,7 @@ export async function evaluateAnswers(sets: readonly AnswerSet[], say: (text: st
         judged.push(await judgeOurs(user, contents, set, question), judgeBaseline(set, question));
     }
     return judged;
-  } finally {
-    await product.stop();
-    await db.close();
-    await embedded.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 async function addLibrary(url: string, db: Database, { name, notes }: AnswerSet): Promise<ApiClient> {
@@ -75,16 +68,9 @@ async function addLibrary(url: string, db: Database, { name, notes }: AnswerSet)
     await db.system.execute(sql`
       update notes set created_at = ${dayOf.get(note)}::timestamptz, updated_at = ${dayOf.get(note)}::timestamptz
       where id = ${id}`);
-  for (const file of notes.filter(({ isUpload }) => isUpload)) await upload(user, file);
+  for (const { title, text } of notes.filter(({ isUpload }) => isUpload))
+    await upload(user, title, text, 'text/markdown');
   return user;
-}
-
-async function upload(user: ApiClient, { title, text }: DatedNote): Promise<void> {
-  const form = new FormData();
-  form.append('file', new File([text], title, { type: 'text/markdown' }));
-  const headers = { cookie: user.cookie() ?? '' };
-  const reply = await fetch(new URL('/api/documents/upload', user.url), { method: 'POST', body: form, headers });
-  if (reply.status !== 201) throw new Error(`${title} was not accepted: ${reply.status} ${await reply.text()}`);
 }
 
 async function judgeOurs(
@@ -157,15 +143,4 @@ function judge(
 export function holdsAnswer({ expected }: AskedQuestion, quotation: string): boolean {
   const text = asPlain(quotation);
   return expected.some((all) => all.every((part) => text.includes(asPlain(part))));
-}
-
-/** Without the marks of Markdown, quotation and citation. */
-function asPlain(text: string): string {
-  return text
-    .replace(/(?<!\\)\[\d+\]/g, '')
-    .replace(/\\/g, '')
-    .replace(/^> ?/gm, '')
-    .replace(/[*_`]/g, '')
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
 }

@@ -1,9 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase } from '#server/db/client.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
 import { answerTexts } from '#server/language/answer.texts.ts';
 import type { ChatReply } from '#shared/assistant.ts';
 import type { Folder } from '#shared/folders.ts';
@@ -12,7 +6,7 @@ import type { SearchReply } from '#shared/search.ts';
 import type { Task, TaskPage } from '#shared/tasks.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
 import type { ClientQuestion, ClientSet, Expected } from './client-sets.ts';
-import { addUser, startProduct } from './product.ts';
+import { addUser, asPlain, upload, withProduct } from './product.ts';
 
 /** What came of one question. */
 export interface JudgedQuestion {
@@ -39,15 +33,9 @@ export interface JudgedSet {
 
 /** Asks everything of the whole product on the embedded database, without a model. */
 export async function evaluateClients(sets: readonly ClientSet[], say: (text: string) => void): Promise<JudgedSet[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'eval-clients-'));
-  const embedded = await openEmbedded(folder);
-  const options = { socket: embedded.address, pool: 1 };
-  await migrateDatabase(options);
-  const db = connectDatabase(options);
   // Each professional is asked on the day of the week that the material is of.
   let today = new Date();
-  const product = await startProduct(db, folder, undefined, () => today);
-  try {
+  return withProduct({ now: () => today }, async (product, db) => {
     const judged: JudgedSet[] = [];
     for (const set of sets) {
       say(set.name);
@@ -58,12 +46,7 @@ export async function evaluateClients(sets: readonly ClientSet[], say: (text: st
       judged.push(await judge(user, set, world));
     }
     return judged;
-  } finally {
-    await product.stop();
-    await db.close();
-    await embedded.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 interface World {
@@ -103,24 +86,13 @@ async function move(user: ApiClient, set: ClientSet): Promise<World> {
   for (const { file, folder, title, text, isDocument } of set.texts) {
     const folderId = folder === '.' ? null : await folderAt(folder);
     const id = isDocument
-      ? await upload(user, title, text)
+      ? (await upload(user, `${title}.txt`, text, 'text/plain')).id
       : (await ok<Note>(user.call('POST', '/api/notes', { title, content: text, folderId }))).id;
     if (isDocument) await ok(user.call('POST', `/api/notes/${id}/folders`, { folderId }));
     notes.set(`${folder}/${title}`, id);
     files.set(id, file);
   }
   return { clients, notes, files };
-}
-
-async function upload(user: ApiClient, title: string, text: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', new File([text], `${title}.txt`, { type: 'text/plain' }));
-  const headers = { cookie: user.cookie() ?? '' };
-  const reply = await fetch(new URL('/api/documents/upload', user.url), { method: 'POST', body: form, headers });
-  if (reply.status !== 201) throw new Error(`${title} was not accepted: ${reply.status} ${await reply.text()}`);
-  const { note } = (await reply.json()) as { note: Note | null };
-  if (note === null) throw new Error(`${title} became no note`);
-  return note.id;
 }
 
 async function judge(user: ApiClient, set: ClientSet, world: World): Promise<JudgedSet> {
@@ -130,7 +102,7 @@ async function judge(user: ApiClient, set: ClientSet, world: World): Promise<Jud
   const note = (question: string, scope: string, reply: string, isTrue: boolean) => {
     if (/\bnotes disagree\b|widersprechen sich/i.test(reply)) showings.push({ question, isTrue });
     if (scope === 'everything') return;
-    const secret = set.secrets.find((each) => plain(reply).includes(plain(each)) && !isOwn(set, scope, each));
+    const secret = set.secrets.find((each) => asPlain(reply).includes(asPlain(each)) && !isOwn(set, scope, each));
     if (secret !== undefined && !scope.startsWith('note:')) leaks.push(`${question}: ${secret}`);
   };
   for (const question of set.questions) {
@@ -164,7 +136,9 @@ async function judge(user: ApiClient, set: ClientSet, world: World): Promise<Jud
 function isOwn({ clients, texts }: ClientSet, scope: string, secret: string): boolean {
   const asked = clients.find(({ name }) => scope === `client:${name}`);
   const isIn = (folder: string) => `${folder}/`.startsWith(`${asked?.folder}/`);
-  return asked !== undefined && texts.some(({ folder, text }) => isIn(folder) && plain(text).includes(plain(secret)));
+  return (
+    asked !== undefined && texts.some(({ folder, text }) => isIn(folder) && asPlain(text).includes(asPlain(secret)))
+  );
 }
 
 async function ask(
@@ -197,11 +171,13 @@ function isRight({ kind, right }: ClientQuestion, reply: string): boolean {
 
 function isClean({ wrong, outdated = [] }: ClientQuestion, reply: string): boolean {
   const isShownAsEarlier = /\bearlier\b|\bdisagree\b|früher|widersprechen/i.test(reply);
-  return !wrong.some((each) => plain(reply).includes(plain(each)) && !(isShownAsEarlier && outdated.includes(each)));
+  return !wrong.some(
+    (each) => asPlain(reply).includes(asPlain(each)) && !(isShownAsEarlier && outdated.includes(each)),
+  );
 }
 
 function holds(right: readonly string[][], text: string): boolean {
-  return right.length > 0 && right.every((any) => any.some((each) => plain(text).includes(plain(each))));
+  return right.length > 0 && right.every((any) => any.some((each) => asPlain(text).includes(asPlain(each))));
 }
 
 /** Open to-dos and suggestions. */
@@ -221,7 +197,7 @@ async function tasksOf(user: ApiClient): Promise<Task[]> {
 
 function isOf({ what, source }: Expected, task: Task, { files }: World): boolean {
   const isFrom = files.get(task.noteId) === source;
-  return isFrom && what.some((each) => plain(task.text).includes(plain(each)));
+  return isFrom && what.some((each) => asPlain(task.text).includes(asPlain(each)));
 }
 
 /** With its day, where it has one. */
@@ -235,16 +211,6 @@ function found(expected: readonly Expected[], tasks: readonly Task[], world: Wor
 function wrongOf({ promises, deadlines }: ClientSet, tasks: readonly Task[], world: World): number {
   const refused = [...promises, ...deadlines].filter(({ not = false }) => not);
   return tasks.filter((task) => refused.some((each) => isOf(each, task, world))).length;
-}
-
-/** Without the marks of Markdown, quotation and citation. */
-function plain(text: string): string {
-  return text
-    .replace(/(?<!\\)\[\d+\]/g, '')
-    .replace(/[\\*_`]/g, '')
-    .replace(/^> ?/gm, '')
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
 }
 
 async function ok<T = unknown>(call: Promise<{ status: number; body: unknown }>): Promise<T> {

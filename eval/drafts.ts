@@ -1,14 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { connectDatabase, type Database } from '#server/db/client.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/client.ts';
 import type { ChatReply } from '#shared/assistant.ts';
 import type { DraftKind } from '#shared/drafts.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
-import { addUser, startProduct } from './product.ts';
+import { addUser, asPlain, withProduct } from './product.ts';
 
 /** A draft that its author would want of a client's folder. */
 interface Asked {
@@ -33,13 +30,7 @@ const authors = ['first', 'second'];
 
 /** Asks the built-in assistant for each draft of the strangers' material, one account a client's folder. */
 export async function evaluateDrafts(): Promise<JudgedDraft[]> {
-  const data = await mkdtemp(join(tmpdir(), 'eval-drafts-'));
-  const embedded = await openEmbedded(data);
-  const options = { socket: embedded.address, pool: 1 };
-  await migrateDatabase(options);
-  const db = connectDatabase(options);
-  const product = await startProduct(db, data, undefined);
-  try {
+  return withProduct({}, async (product, db) => {
     const judged: JudgedDraft[] = [];
     for (const author of authors) {
       const asked: Asked[] = JSON.parse(await readFile(join(folder, author, 'drafts/asked.json'), 'utf8'));
@@ -50,12 +41,7 @@ export async function evaluateDrafts(): Promise<JudgedDraft[]> {
       }
     }
     return judged;
-  } finally {
-    await product.stop();
-    await db.close();
-    await embedded.close();
-    await rm(data, { recursive: true });
-  }
+  });
 }
 
 /** A row a draft: how much of what it must hold it holds, and how much that it must not. */
@@ -105,12 +91,4 @@ async function judge({ user, name }: Client, author: string, asked: Asked): Prom
     missing: asked.mustHold.filter((part) => !isIn(part)),
     leaked: asked.mustNotHold.filter(isIn),
   };
-}
-
-function asPlain(text: string): string {
-  return text
-    .replace(/(?<!\\)\[\d+\]/g, '')
-    .replace(/[\\*_`]/g, '')
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Embedder } from '#server/ai/embedder.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import type { Database } from '#server/db/client.ts';
+import { connectDatabase, type Database } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { Note } from '#shared/notes.ts';
 import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
 import { type ApiClient, connectClient } from '#tests/faults/api-client.ts';
 import type { Run } from './metrics.ts';
@@ -25,6 +31,37 @@ export interface Product {
 const PASSWORD = 'a long enough password';
 const NOTES_A_WRITE = 500;
 const RETRY_MS = 1000;
+
+/** Runs with an empty embedded database in a folder of its own, which is removed afterwards. */
+export async function withDatabase<T>(run: (db: Database, folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'eval-'));
+  const embedded = await openEmbedded(folder);
+  const options = { socket: embedded.address, pool: 1 };
+  await migrateDatabase(options);
+  const db = connectDatabase(options);
+  try {
+    return await run(db, folder);
+  } finally {
+    await db.close();
+    await embedded.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Runs with the product on such a database. */
+export async function withProduct<T>(
+  { embedder, now }: { embedder?: Embedder | undefined; now?: () => Date },
+  run: (product: Product, db: Database) => Promise<T>,
+): Promise<T> {
+  return withDatabase(async (db, folder) => {
+    const product = await startProduct(db, folder, embedder, now);
+    try {
+      return await run(product, db);
+    } finally {
+      await product.stop();
+    }
+  });
+}
 
 /** Starts the server on a database, with an embedder or without; `now` is its clock, that of the machine if absent. */
 export async function startProduct(
@@ -81,6 +118,28 @@ export async function addUser(
     );
   }
   return { user, documentOf };
+}
+
+/** Uploads a text as a file; answers with its note. */
+export async function upload(user: ApiClient, name: string, text: string, type: string): Promise<Note> {
+  const form = new FormData();
+  form.append('file', new File([text], name, { type }));
+  const headers = { cookie: user.cookie() ?? '' };
+  const reply = await fetch(new URL('/api/documents/upload', user.url), { method: 'POST', body: form, headers });
+  if (reply.status !== 201) throw new Error(`${name} was not accepted: ${reply.status} ${await reply.text()}`);
+  const { note } = (await reply.json()) as { note: Note | null };
+  if (note === null) throw new Error(`${name} became no note`);
+  return note;
+}
+
+/** Without the marks of Markdown, quotations and citations. */
+export function asPlain(text: string): string {
+  return text
+    .replace(/(?<!\\)\[\d+\]/g, '')
+    .replace(/[\\*_`]/g, '')
+    .replace(/^> ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
 }
 
 /** Signs in over HTTP as a user that was inserted. */

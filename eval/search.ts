@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Embedder } from '#server/ai/embedder.ts';
-import { connectDatabase, type Database } from '#server/db/client.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/client.ts';
 import { searchFts5, searchMiniSearch, searchPostgres } from './baselines.ts';
 import { type Run, type Scores, score } from './metrics.ts';
-import { addUser, searchProduct, signIn, startProduct } from './product.ts';
+import { addUser, searchProduct, signIn, startProduct, withDatabase } from './product.ts';
 import type { EvalSet } from './sets.ts';
 import { searchVectors, vectorDouble } from './vector-double.ts';
 
@@ -38,19 +33,10 @@ export async function evaluateSearch(
   say: (text: string) => void,
   shipped?: Embedder,
 ): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'eval-search-'));
-  const embedded = await openEmbedded(folder);
-  const options = { socket: embedded.address, pool: 1 };
-  await migrateDatabase(options);
-  const db = connectDatabase(options);
-  try {
+  return withDatabase(async (db, folder) => {
     const rows = await compare(sets, db, say);
     return [...rows, ...(await evaluateProduct(sets, db, folder, say, shipped))];
-  } finally {
-    await db.close();
-    await embedded.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 async function compare(sets: readonly EvalSet[], db: Database, say: (text: string) => void): Promise<Row[]> {

@@ -134,7 +134,7 @@ async function keepFile(
     return { path, name, type, size, sha256: hash.digest(), remove };
   } catch (error) {
     // A file that is still being opened would come into being after it was removed.
-    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
+    if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
     await remove();
     throw error;
   }
