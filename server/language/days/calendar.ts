@@ -50,12 +50,8 @@ export function weekdayAfter(day: Day, weekday: number): Day {
 
 /** The day so many working days later; holidays are not known. */
 export function afterWorkingDays(day: Day, count: number): Day {
-  let reached = day;
-  for (let left = count; left > 0; ) {
-    reached += 1;
-    if (weekdayOf(reached) < 5) left -= 1;
-  }
-  return reached;
+  const index = Math.min(weekdayOf(day), 4) + count;
+  return mondayOf(day) + 7 * Math.floor(index / 5) + (index % 5);
 }
 
 /** How long ago a date without a year may be: beyond, the one of the next year is meant. */
@@ -68,8 +64,7 @@ export function withYear(today: Day, month: number, dayOfMonth: number): Day | u
 
 /** The day with that date in the years around another one. */
 export function sameDays(around: Day, month: number, dayOfMonth: number): Day[] {
-  const { year } = partsOf(around);
-  return [year - 1, year, year + 1].flatMap((candidate) => dayFrom(candidate, month, dayOfMonth) ?? []);
+  return [-1, 0, 1].flatMap((ahead) => dayFrom(partsOf(around).year + ahead, month, dayOfMonth) ?? []);
 }
 
 /** The next day that is the given one of its month. */

@@ -1,7 +1,7 @@
 import * as calendar from './calendar.ts';
-import { type Day, dayFrom, endOfPeriod, mondayOf, partsOf, type Unit, weekdayAfter, weekdayOf } from './calendar.ts';
-import { columns, type DayWords, dayWords, inAll, rareWords, sourceOf } from './day-words.ts';
-import { allMonthNames, type Groups, monthNames, monthReader } from './month-names.ts';
+import { type Day, dayFrom, endOfPeriod, mondayOf, partsOf, type Unit, weekdayAfter } from './calendar.ts';
+import { columns, dayWords, inAll, rareWords, sourceOf } from './day-words.ts';
+import { allMonthNames, type Groups, monthNames, monthReader, yearFrom } from './month-names.ts';
 
 /** What 3/4 is: as all of Europe writes it, or as the United States do. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -17,26 +17,21 @@ export interface Rule {
   kind: 'date' | 'absolute' | 'relative' | 'period' | 'past';
 }
 
-export const weekdays = columns('weekdays', ' ');
+const weekdays = columns('weekdays', ' ');
 export const WEEKDAY = `(?<weekday>(?:${weekdays.join('|')})(?![\\p{L}\\d])\\.?)`;
 export const YEAR = '(?<year>(?:19|20)\\d{2})';
 const units: readonly Unit[] = ['day', 'week', 'month', 'quarter', 'year'];
-const unitWords = columns('units', ',').map((words, index) => `(?<${units[index]}s>${words})`);
-export const UNIT = `(?:${unitWords.join('|')})`;
-/** "This year" and "in six years" are no days. */
-const SHORT_UNIT = `(?:${unitWords.slice(0, -1).join('|')})`;
+export const UNIT = `(?:${columns('units')
+  .map((words, index) => `(?<${units[index]}s>${words})`)
+  .join('|')})`;
 /** One and up. */
-const numbers = columns('numbers', ',');
-const fortnight = 'vierzehn|veertien|quatorze|catorce|fourteen';
-export const COUNT = `(?<count>\\d{1,3}|${[...numbers, fortnight].join('|')})`;
+const numbers = columns('numbers');
+export const COUNT = `(?<count>\\d{1,3}|${numbers.join('|')})`;
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 /** The year of a whole date may have two digits: "5 March 24", but not in "5 March 24 people". */
 const YEAR_OF_DATE = '(?<year>(?:19|20)\\d{2}|\\d{2}(?=\\s*(?:$|[,;)?!])))';
 const OF_YEAR = `(?:,?[\\s-]+(?:del?\\s+)?${YEAR})?`;
-/** The days of a month as they are spoken. */
-const ordinals = rareWords.ordinals.split(' ');
-const ORDINAL = `(?<ordinal>${ordinals.join('|').replaceAll('-', '[\\s-]')})`;
-const TIME = 'T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?';
+const TIME = '(?:T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?)?';
 
 const weekdayPatterns = weekdays.map((names) => new RegExp(`^(?:${names})\\.?$`, 'iu'));
 const ANY_WEEKDAY = new RegExp(WEEKDAY, 'iu');
@@ -54,13 +49,7 @@ export function unitOf(groups: Groups): Unit {
 
 /** Of digits or a word; one without either. */
 export function countOf(written = '1'): number {
-  const isOf = (words: string) => new RegExp(`^(?:${words})$`, 'iu').test(written);
-  return isOf(fortnight) ? 14 : numbers.findIndex(isOf) + 1 || Number(written) || 1;
-}
-
-/** A pattern without the names of its groups. */
-export function unnamed(source: string): string {
-  return source.replaceAll(/\?<\p{L}+>/gu, '?:');
+  return numbers.findIndex((words) => new RegExp(`^${words}$`, 'iu').test(written)) + 1 || Number(written) || 1;
 }
 
 /** What is read of words that stand by themselves, in any case. */
@@ -79,10 +68,7 @@ export function dateRules(language: string, order: DayOrder): Rule[] {
   const before = `(?:(?:${WEEKDAY},?|(?:${rareWords.shortWeekdays})\\.?,?(?=\\s+\\d{1,2}\\.))\\s+)?`;
   const ofDay = (groups: Groups, today: Day) => dayIn(groups, today, Number(groups.day));
   return [
-    rule(
-      `${YEAR}(?<sign>[-/])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})(?:${TIME})?`,
-      ({ year, month: written, day }) => dayFrom(Number(year), Number(written), Number(day)),
-    ),
+    rule(`${YEAR}(?<sign>[-/])(?<month>\\d{1,2})\\k<sign>${DAY}${TIME}`, ofDay),
     rule(
       `${before}${DAY}(?<sign>[./-])(?<second>\\d{1,2})(?:\\k<sign>(?<year>(?:19|20)?\\d{2})|(?<stop>\\.)(?=\\s|$|[),;:]))?`,
       (groups, today) => readNumeric(groups, today, order, language),
@@ -90,9 +76,6 @@ export function dateRules(language: string, order: DayOrder): Rule[] {
     rule(
       `${before}(?:the\\s+)?${DAY}(?:st|nd|rd|th|er|\\.)?(?:\\s+(?:of\\s+|de\\s+)?|-)${month}(?:(?:,?\\s+(?:del?\\s+)?|-)${YEAR_OF_DATE})?`,
       ofDay,
-    ),
-    rule(`(?:the\\s+)?${ORDINAL}\\s+of\\s+${month}(?:,?\\s+${YEAR})?`, (groups, today) =>
-      dayIn(groups, today, ordinals.indexOf((groups.ordinal ?? '').toLowerCase().replace(/\s/, '-')) + 1),
     ),
     rule(`${before}${month}\\s+${DAY}(?!,\\d{3}(?!\\d))(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`, ofDay),
   ];
@@ -108,150 +91,112 @@ function readNumeric(groups: Groups, today: Day, order: DayOrder, language: stri
   if (year === undefined && sign !== '/' && !isStopped && !isDutch) return undefined;
   const isDayFirst = order === 'day-first' || sign === '.' ? other <= 12 : first > 12;
   const [month, dayOfMonth] = isDayFirst ? [other, first] : [first, other];
-  if (month > 12 || month < 1) return undefined;
-  if (year === undefined) return calendar.withYear(today, month, dayOfMonth);
-  return dayFrom(Number(year.length === 2 ? `20${year}` : year), month, dayOfMonth);
+  if (month > 12) return undefined;
+  return year === undefined ? calendar.withYear(today, month, dayOfMonth) : dayFrom(yearFrom(year), month, dayOfMonth);
 }
 
-/** Months with a part of them, and days without a month. */
-export function partRules(language: string): Rule[] {
-  const { pattern: month, monthIn, dayIn } = monthReader(allMonthNames(language));
-  const rule = ruleOf('absolute');
+/** Parts of months, days without a month, and what counts from the day of writing. */
+export function dayRules(language: string): Rule[] {
+  const { pattern, monthIn } = monthReader(allMonthNames(language));
+  const [rule, relative] = [ruleOf('absolute'), ruleOf('relative')];
+  const month = `${pattern}${OF_YEAR}`;
+  const by = `(?<=(?<!\\p{L})${inAll('deadlines')}\\s)`;
+  const from = (dayOfMonth: number) => (groups: Groups, today: Day) => monthIn(groups, today).from + dayOfMonth - 1;
   const alone = ({ day }: Groups, today: Day) => calendar.nextDayOfMonth(today, Number(day));
-  const by = inAll('deadlines');
+  const [next, nextAfter] = columns('next');
+  const [, , now, ...ahead] = columns('days');
   return [
-    rule(`(?:${inAll('endOf')}[\\s-]+|(?<=(?<!\\p{L})(?:in|im|en|during)\\s))${month}${OF_YEAR}`, monthIn),
-    rule(`${sourceOf(rareWords.middleOf)}[\\s-]+${month}${OF_YEAR}`, (groups, today) => dayIn(groups, today, 15)),
-    rule(`${sourceOf(rareWords.startOf)}[\\s-]+${month}${OF_YEAR}`, (groups, today) => monthIn(groups, today).from + 9),
-    rule(`(?<=(?<!\\p{L})${by}\\s)${month}${OF_YEAR}`, (groups, today) => monthIn(groups, today).from),
+    rule(`(?:${inAll('endOf')}[\\s-]+|(?<=(?<!\\p{L})(?:in|im|en|during)\\s))${month}`, monthIn),
+    rule(`${sourceOf(rareWords.middleOf)}[\\s-]+${month}`, from(15)),
+    rule(`${sourceOf(rareWords.startOf)}[\\s-]+${month}`, from(10)),
+    rule(`${by}${month}`, from(1)),
+    relative(`${by}${sourceOf(rareWords.christmas)}`, (_, today) => dayFrom(partsOf(today).year, 12, 24)),
+    relative(`q(?<quarter>[1-4])(?:\\s+${YEAR})?`, ({ quarter, year }, today) =>
+      calendar.wholeUnit('quarter', monthIn({ month: `${3 * Number(quarter)}`, year }, today).from, 0),
+    ),
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+|(?<=\\b(?:by|before|until|due|on)\\s))${DAY}(?:st|nd|rd|th)`, alone),
     // "Bis zum 5. fertig", "avant le 5", but not "by 5".
-    rule(
-      `(?<=(?<!\\p{L})(?:${by}|${sourceOf(rareWords.onDay)})\\s)(?<!\\b(?:by|before|until|till|pour|para|voor|tot|vor|zu)\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`,
-      alone,
-    ),
-  ];
-}
-
-/** What counts from the day of writing. */
-export function relativeRules(): Rule[] {
-  const rule = ruleOf('relative');
-  // "Thursday EOD", "COB on Thursday"
-  const notAlone = `(?<!(?:day|mon|tue|wed|thu|fri)\\s)`;
-  const ends = rareWords.ends
-    .split(',')
-    .map(sourceOf)
-    .map((words, index) =>
-      rule(`${notAlone}(?:${words})(?!\\s+(?:on\\s+)?${unnamed(WEEKDAY)})`, (_, today) =>
-        endOfPeriod(units[index] ?? 'day', today, 0),
-      ),
-    );
-  const [next, nextAfter, endOf] = [inAll('nextBefore'), inAll('nextAfter'), inAll('endOf')];
-  const period = (ahead: number) => (groups: Groups, today: Day) => endOfPeriod(unitOf(groups), today, ahead);
-  const span = (groups: Groups, today: Day) =>
-    groups.working === undefined
-      ? calendar.later(unitOf(groups), today, countOf(groups.count))
-      : calendar.afterWorkingDays(today, countOf(groups.count));
-  const working = `(?<working>${sourceOf(rareWords.workingDay)})`;
-  return [
-    ...columns('days', ',')
-      .slice(2)
-      .map((words, ahead) => rule(words, (_, today) => today + ahead)),
-    rule(
-      `(?:(?<next>${next})\\s+(?:week\\s+)?|(?:this|coming)\\s+)?${WEEKDAY}(?:\\s+(?<after>${nextAfter}|week))?`,
+    rule(`(?<=(?<!\\p{L})${sourceOf(rareWords.onDay)}\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`, alone),
+    ...[now ?? '', ...ahead].map((words, index) => relative(words, (_, today) => today + index)),
+    relative(sourceOf(rareWords.weekend), (_, today) => mondayOf(today) + 6),
+    // "COB Thursday"
+    relative(
+      `(?:${now}\\s+(?:on\\s+)?|(?<next>${next})\\s+(?:week\\s+)?|(?:this|coming)\\s+)?${WEEKDAY}(?:\\s+(?:(?<after>${nextAfter})|${now}))?`,
       readWeekday,
     ),
-    rule(`${endOf}\\s+${next}\\s+${UNIT}`, period(1)),
-    rule(`${next}\\s+${SHORT_UNIT}`, period(1)),
-    rule(`(?:${endOf}\\s+)?(?:(?:la|el|le)\\s+)?${SHORT_UNIT}\\s+${nextAfter}`, period(1)),
-    rule(`${inAll('thisBefore')}\\s+${SHORT_UNIT}(?!\\s+${nextAfter})`, period(0)),
-    rule(`(?:${endOf}|${sourceOf(rareWords.during)})\\s*${UNIT}`, period(0)),
-    ...ends,
-    rule(`(?<=(?<!\\p{L})${inAll('deadlines')}\\s)${sourceOf(rareWords.christmas)}`, (_, today) =>
-      dayFrom(partsOf(today).year, 12, 24),
+    relative(
+      `(?:(?<end>${inAll('endOf')})\\s*)?(?:(?<next>${next})\\s+|(?<now>${inAll('this')})\\s+|(?:la|el|le)\\s+)?${UNIT}(?:\\s+(?<after>${nextAfter})|(?<=\\p{L}{4})[\\s-]?(?<ended>ende?|einde))?`,
+      readUnit,
     ),
-    rule(sourceOf(rareWords.weekend), (_, today) => mondayOf(today) + 6),
-    rule(`q(?<quarter>[1-4])(?:\\s+${YEAR})?`, ({ quarter, year }, today) => {
-      const now = partsOf(today);
-      const isOver = Number(quarter) * 3 < now.month;
-      return calendar.lastOfMonth(year === undefined ? now.year + Number(isOver) : Number(year), Number(quarter) * 3);
-    }),
-    rule(`(?<=(?<!\\p{L})${inAll('within')}\\s)(?:the\\s+next\\s+)?${COUNT}\\s+(?:${working}|${SHORT_UNIT}s?)`, span),
-    rule(`${COUNT}\\s+${SHORT_UNIT}s?\\s+from\\s+(?:now|today)`, span),
-    rule('(?<=\\b(?:in|within)\\s)a\\s+fortnight', (_, today) => today + 14),
+    relative(
+      `(?<=(?<!\\p{L})${inAll('within')}\\s)(?:the\\s+next\\s+)?${COUNT}\\s+(?:(?<working>${sourceOf(rareWords.workingDay)})|${UNIT}s?)`,
+      readSpan,
+    ),
   ];
 }
 
 /** "Nächsten Dienstag" is next week's, as "next Tuesday"; "kommenden", "prochain" and "que viene" the one that comes. */
 function readWeekday({ next = '', weekday = '', after = '' }: Groups, today: Day): Day {
   const number = weekdayIn(weekday) ?? 0;
-  if (/huit|^week$|woche$/i.test(after)) return weekdayAfter(today, number) + 7;
   const isNextWeek = /next|following|nächst|naechst|volgende/i.test(`${next} ${after}`);
   return isNextWeek ? mondayOf(today) + 7 + number : weekdayAfter(today, number);
 }
 
-/** "March 2026", "last March", "04/2026", "3–5 March 2026", "in 2025" */
-export function monthRules(language: string): Rule[] {
+/** "End of the month", "Monatsende", "next week"; "this year" and "next year" are no days. */
+function readUnit({ end, ended, next, now, after, ...groups }: Groups, today: Day): Day | undefined {
+  const isEnd = (end ?? ended) !== undefined;
+  const isAhead = (next ?? after) !== undefined;
+  if (!isEnd && (groups.years !== undefined || (!isAhead && now === undefined))) return undefined;
+  return endOfPeriod(unitOf(groups), today, isAhead ? 1 : 0);
+}
+
+/** "Within two weeks"; "in six years" is no day. */
+function readSpan({ count, working, ...groups }: Groups, today: Day): Day | undefined {
+  if (working !== undefined) return calendar.afterWorkingDays(today, countOf(count));
+  return groups.years === undefined ? calendar.later(unitOf(groups), today, countOf(count)) : undefined;
+}
+
+/** Months, spans of days and years, "last Monday", and what is over, in the words of a language: "last week". */
+export function timeRules(language: string): Rule[] {
   const { names, pattern: month, monthIn, dayIn } = monthReader(monthNames(language));
-  const rule = ruleOf('period');
-  const span = '(?<first>\\d{1,2})(?:st|nd|rd|th)?\\s?(?:[-–—]|to|and)\\s?(?<last>\\d{1,2})(?:st|nd|rd|th)?';
-  const readSpan: Rule['read'] = (groups, today) => {
-    const [from, last] = [groups.first, groups.last].map((day) => dayIn(groups, today, Number(day)));
-    return from === undefined || last === undefined || last < from ? undefined : { from, to: last + 1 };
-  };
-  const numeric = '(?:0?[1-9]|1[0-2])(?=/20)';
+  const table = dayWords[language] ?? dayWords.en;
+  const [rule, past] = [ruleOf('period'), ruleOf('past')];
+  const [last, lastAfter] = table.last.split(',').map(sourceOf);
+  const [ago, agoAfter] = table.ago.split(',').map(sourceOf);
+  const article = `(?:(?:the|der|die|das|dem|den|des|la|le|el|los|las|les|ces|de)\\s|l['’])?`;
+  const days = table.days.split(',').slice(0, 3).map(sourceOf);
   return [
     rule(
-      `(?<!\\d\\s)(?:(?:this|last|past|next)\\s+)?(?<month>${names}|${numeric})\\.?(?:/${YEAR}|${OF_YEAR})`,
+      `(?<!\\d\\s)(?:(?:this|last|past|next)\\s+)?(?<month>${names}|(?:0?[1-9]|1[0-2])(?=/20))\\.?(?:/${YEAR}|${OF_YEAR})`,
       monthIn,
     ),
-    rule(`${span}\\s(?:of\\s)?${month}(?:,?\\s${YEAR})?`, readSpan),
-    rule(`${month}\\s${span}(?:,?\\s${YEAR})?`, readSpan),
-    rule(`(?<=\\b(?:in|during|since|from|before|after|until)\\s)${YEAR}(?!-)`, ({ year }) => ({
-      from: calendar.lastOfMonth(Number(year) - 1, 12) + 1,
-      to: calendar.lastOfMonth(Number(year), 12) + 1,
-    })),
-    rule(
-      `(?:(?<last>last|past)\\s+|(?:this|next)\\s+)?(?=\\p{L}{3,6}day)${WEEKDAY}`,
-      ({ weekday = '', last: over }, today) => {
-        const ago = (weekdayOf(today) - (weekdayIn(weekday) ?? 0) + 7) % 7;
-        return today - (ago === 0 && over !== undefined ? 7 : ago);
-      },
+    rule(`(?<first>\\d{1,2})\\s?(?:[-–—]|to|and)\\s?${DAY}\\s(?:of\\s)?${month}(?:,?\\s${YEAR})?`, (groups, today) => {
+      const [from, to] = [groups.first, groups.day].map((day) => dayIn(groups, today, Number(day)));
+      return from === undefined || to === undefined || to < from ? undefined : { from, to: to + 1 };
+    }),
+    rule(`(?<=\\b(?:in|during|since|from|before|after|until)\\s)${YEAR}(?!-)`, ({ year }, today) =>
+      calendar.wholeUnit('year', dayFrom(Number(year), 1, 1) ?? today, 0),
+    ),
+    rule(`(?:(?<last>last|past)\\s+|(?:this|next)\\s+)?(?=\\p{L}{3,6}day)${WEEKDAY}`, (groups, today) => {
+      const day = weekdayAfter(today, weekdayIn(groups.weekday ?? '') ?? 0) - 7;
+      return day === today && groups.last !== undefined ? day - 7 : day;
+    }),
+    ...days.map((words, index) => past(words, (_, today) => today + index - 2)),
+    past('last\\s+weekend', (_, today) => ({ from: mondayOf(today) - 2, to: mondayOf(today) })),
+    past(
+      `${article}(?:(?<last>${last})\\s|(?<ago>${ago})\\s|(?<now>${sourceOf(table.this)})\\s)?(?:${COUNT}\\s)?` +
+        `(?:(?<between>${lastAfter})\\s)?${UNIT}s?(?:\\s(?:(?<after>${lastAfter})|(?<agoAfter>${agoAfter})))?`,
+      readPast,
     ),
   ];
 }
 
-/** "Yesterday", "the last 3 days", "two weeks ago", "last week", in a language. */
-export function pastRules(language: string): Rule[] {
-  const table = (dayWords as Record<string, DayWords | undefined>)[language];
-  if (table === undefined) return [];
-  const rule = ruleOf('past');
-  const [last, lastAfter] = [sourceOf(table.lastBefore), sourceOf(table.lastAfter)];
-  const article = `(?:(?:the|der|die|das|dem|den|des|la|le|el|los|las|les|ces|de)\\s|l['’])?`;
-  const unit = `${UNIT}s?`;
-  const until: Rule['read'] = (groups, today) => ({
-    from: calendar.later(unitOf(groups), today, -countOf(groups.count)),
-    to: today + 1,
-  });
-  const whole = (ahead: number) => (groups: Groups, today: Day) => calendar.wholeUnit(unitOf(groups), today, ahead);
-  const ago: Rule['read'] = (groups, today) => whole(-countOf(groups.count))(groups, today);
-  const inEnglish = [
-    // "The last week" is the last seven days, in English alone.
-    rule(`(?:the\\s(?:last|past)|past)\\s${unit}`, until),
-    rule('(?:last|previous)\\s+weekend', (_, today) => ({ from: mondayOf(today) - 2, to: mondayOf(today) })),
-  ];
-  return [
-    rule(`${article}${last}\\s${COUNT}\\s${unit}`, until),
-    rule(`${article}${COUNT}\\s${lastAfter}\\s${unit}`, until),
-    rule(`${article}${last}\\s${UNIT}`, whole(-1)),
-    rule(`${article}${UNIT}\\s${lastAfter}`, whole(-1)),
-    rule(`${sourceOf(table.agoBefore)}\\s${COUNT}\\s${unit}`, ago),
-    rule(`${COUNT}\\s${unit}\\s${sourceOf(table.agoAfter)}`, ago),
-    rule(`${sourceOf(table.thisBefore)}\\s${UNIT}`, whole(0)),
-    ...table.days
-      .split(',')
-      .slice(0, 3)
-      .map((words, index) => rule(sourceOf(words), (_, today) => today + index - 2)),
-    ...(language === 'en' ? inEnglish : []),
-  ];
+/** "The last 3 days" end today, as does "the past week". */
+function readPast({ last, between, after, ago, agoAfter, now, count, ...groups }: Groups, today: Day) {
+  const unit = unitOf(groups);
+  if (count !== undefined && (ago ?? agoAfter) !== undefined) return calendar.wholeUnit(unit, today, -countOf(count));
+  const isLast = (last ?? between ?? after) !== undefined;
+  const isUpToToday = count !== undefined || last?.toLowerCase() === 'past';
+  if (isLast && isUpToToday) return { from: calendar.later(unit, today, -countOf(count)), to: today + 1 };
+  return isLast || now !== undefined ? calendar.wholeUnit(unit, today, isLast ? -1 : 0) : undefined;
 }

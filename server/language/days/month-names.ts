@@ -3,47 +3,38 @@ import { type Day, dayFrom, lastOfMonth, partsOf, withYear } from './calendar.ts
 
 /** Names and abbreviations of the months in a language, with and without accents, and their number; English besides. */
 export function monthNames(language: string): ReadonlyMap<string, number> {
-  return once(`with English ${language}`, () => monthsOf(['en-GB', language]));
+  return namesIn(['en-GB', 'en-US', language]);
 }
 
 /** In the five languages whose days are read, and in another one. */
 export function allMonthNames(language: string): ReadonlyMap<string, number> {
-  return once(`with all ${language}`, () => {
-    const names = monthsOf(['en-GB', language, 'de', 'fr', 'es', 'nl']);
-    // "Two weeks ago 5 people": no August.
-    if (language !== 'es') names.delete('ago');
-    return names;
-  });
+  const names = namesIn(['en-GB', 'en-US', language, 'de', 'fr', 'es', 'nl']);
+  // "Two weeks ago 5 people": no August.
+  return language === 'es' ? names : new Map([...names].filter(([name]) => name !== 'ago'));
 }
 
 const made = new Map<string, ReadonlyMap<string, number>>();
 
-/** Names are made once a language: formatting them takes a millisecond. */
-function once(key: string, make: () => ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const names = made.get(key) ?? make();
+/** Made once: formatting them takes a millisecond a language. */
+function namesIn(locales: readonly string[]): ReadonlyMap<string, number> {
+  const key = locales.join(' ');
+  const names = made.get(key) ?? new Map(locales.flatMap(monthsOf));
   made.set(key, names);
   return names;
 }
 
-function monthsOf(locales: readonly string[]): Map<string, number> {
-  const names = new Map<string, number>();
-  for (const locale of new Set(locales)) {
-    for (const style of ['long', 'short'] as const) {
-      // A language may write a month otherwise after a day than alone.
-      for (const options of [{ month: style }, { day: 'numeric', month: style, year: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { ...options, timeZone: 'UTC' });
-        for (let month = 1; month <= 12; month++) {
-          const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
-          const name = (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace(/\.$/, '');
-          for (const spelling of [name, fold(name)]) {
-            if (/^\p{L}[\p{L}\p{M}]{2,}$/u.test(spelling) && !names.has(spelling)) names.set(spelling, month);
-          }
-        }
-      }
-    }
-  }
-  names.set('sep', 9);
-  return names;
+function monthsOf(locale: string): [string, number][] {
+  // A language may write a month otherwise after a day than alone.
+  const formats = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' } as const]);
+  return formats.flatMap((options) => {
+    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { ...options, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => index).flatMap((index) => {
+      const parts = format.formatToParts(Date.UTC(2026, index, 15));
+      const name = (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace(/\.$/, '');
+      const spellings = /^\p{L}[\p{L}\p{M}]{2,}$/u.test(name) ? [name, fold(name)] : [];
+      return spellings.map((spelling): [string, number] => [spelling, index + 1]);
+    });
+  });
 }
 
 /** The named groups of a pattern. */
@@ -53,8 +44,6 @@ export type Groups = Record<string, string | undefined>;
 export function monthReader(months: ReadonlyMap<string, number>) {
   const names = [...months.keys()].sort((a, b) => b.length - a.length).join('|');
   const monthOf = ({ month = '' }: Groups) => months.get(month.toLowerCase()) ?? Number(month);
-  /** Two digits are of this century. */
-  const yearFrom = (written: string) => Number(written.length === 2 ? `20${written}` : written);
   return {
     names,
     pattern: `(?<month>${names})\\.?`,
@@ -71,4 +60,9 @@ export function monthReader(months: ReadonlyMap<string, number>) {
       return { from: last - partsOf(last).dayOfMonth + 1, to: last + 1 };
     },
   };
+}
+
+/** Two digits are of this century. */
+export function yearFrom(written: string): number {
+  return Number(written.length === 2 ? `20${written}` : written);
 }

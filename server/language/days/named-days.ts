@@ -1,18 +1,5 @@
 import type { Day } from './calendar.ts';
-import {
-  type DayOrder,
-  dateRules,
-  monthRules,
-  partRules,
-  pastRules,
-  type Rule,
-  relativeRules,
-  UNIT,
-  unnamed,
-  weekdays,
-} from './day-rules.ts';
-import { columns, rareWords, sourceOf } from './day-words.ts';
-import { allMonthNames } from './month-names.ts';
+import { type DayOrder, dateRules, dayRules, type Rule, timeRules } from './day-rules.ts';
 
 /** A day that is named in a text, by its date or in words; or a period, whose day is the last one to do something. */
 export interface NamedDay {
@@ -40,47 +27,25 @@ export function orderIn(text: string): DayOrder | undefined {
   return shown.size === 1 ? [...shown][0] : undefined;
 }
 
-/** What every day has something of: most sentences name none. */
-const hints = [
-  ...weekdays,
-  `${unnamed(UNIT)}s?`,
-  ...columns('days', ','),
-  ...rareWords.ends.split(',').map(sourceOf),
-  sourceOf(rareWords.weekend),
-  sourceOf(rareWords.christmas),
-  'fortnight',
-  ...allMonthNames('en').keys(),
-];
-const HINT = new RegExp(`\\d|(?<!\\p{L})(?:${hints.join('|')})(?!\\p{L})`, 'iu');
-
 /**
  * The days named in a text of a language, in their order; where two readings overlap, the longer one. In a title, whose
  * language isn't known (`und`), "17.4." and "17-4" are days.
  */
 export function namedDays(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
-  if (!HINT.test(text)) return [];
-  const rules = once(`days ${language} ${order}`, () => [
-    ...dateRules(language, order),
-    ...partRules(language),
-    ...relativeRules(),
-  ]);
-  return readDays(text, today, rules);
+  return readDays(text, today, rulesOf(dayRules, language, order));
 }
 
 /** The dates and months that a text names, and the times that are over: "last week", in its own language alone. */
 export function namedTimes(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
-  const rules = once(`times ${language} ${order}`, () => [
-    ...dateRules(language, order),
-    ...monthRules(language),
-    ...pastRules(language),
-  ]);
-  return readDays(text, today, rules);
+  return readDays(text, today, rulesOf(timeRules, language, order));
 }
 
 const made = new Map<string, readonly Rule[]>();
 
-function once(key: string, make: () => readonly Rule[]): readonly Rule[] {
-  const rules = made.get(key) ?? make();
+/** Made once. */
+function rulesOf(others: (language: string) => Rule[], language: string, order: DayOrder): readonly Rule[] {
+  const key = `${others.name} ${language} ${order}`;
+  const rules = made.get(key) ?? [...dateRules(language, order), ...others(language)];
   made.set(key, rules);
   return rules;
 }
@@ -115,11 +80,11 @@ function longest(found: NamedDay[]): NamedDay[] {
   return kept;
 }
 
+const BEFORE_DAY =
+  /\b(?:by|eod|cob|on|until|till|before|next|this|last|in|since|from|bis|vor|voor|tot|avant|hasta)\s$/i;
+
 /** "He sat", "may", "sun", "march": words, unless a capital or a number says otherwise. */
 function isDoubtful(match: string, text: string, at: number): boolean {
   if (!/^(?:mon|wed|sat|sun|fri|may|march|mar|dec|jan)\.?$/.test(match)) return false;
-  const before = text.slice(Math.max(0, at - 10), at);
-  return !/\b(?:by|eod|cob|on|until|till|before|next|this|last|in|since|from|bis|vor|voor|tot|avant|hasta)\s$/i.test(
-    before,
-  );
+  return !BEFORE_DAY.test(text.slice(Math.max(0, at - 10), at));
 }

@@ -9,54 +9,44 @@ export interface NamedPeriod extends Pick<NamedDay, 'start' | 'end' | 'from' | '
   language: string;
 }
 
-const languages = Object.entries(dayWords).map(([language, { sign }]) => ({
-  language,
-  sign: wholeWords(sourceOf(sign)),
-}));
 const BEFORE_MAY = /\b(?:in|during|since|from|before|after|until|between|and|to|till)\s$/i;
 /** Between the two ends of a time. */
 const RANGE = /^\s*(?:and|to|until|till|-|–)\s*$/i;
-/** A price, more often than a day. */
-const NUMBER = /^\d+\.\d+$/;
 
 /** The first time that a text names, English before other languages; without a year the last one that has begun. */
 export function namedPeriod(text: string, today: Day): NamedPeriod | null {
-  for (const { language, sign } of languages) {
-    if (language !== 'en' && !sign.test(text)) continue;
-    const times = namedTimes(text, today, language, 'month-first').filter(({ kind, start, end, hasYear }) => {
-      const [before, written] = [text.slice(0, start), text.slice(start, end)];
-      if (kind !== 'period') return !NUMBER.test(written);
-      const name = /(\p{L}*)\.?(?:\W+\d+)?$/u.exec(written)?.[1] ?? '';
-      if (language !== 'en') return name.length >= 4;
-      return hasYear || /\d/.test(written) || isMonthAlone(name, before);
-    });
-    const found = joined(times, text, today);
-    if (found !== null) return { ...found, language };
+  for (const [language, { sign }] of Object.entries(dayWords)) {
+    if (language !== 'en' && !wholeWords(sourceOf(sign)).test(text)) continue;
+    const times = namedTimes(text, today, language, 'month-first').filter((time) => isMeant(time, text, language));
+    const [dated, next] = times.map((time) => begun(time, today));
+    const first = times.find(({ isRelative }) => isRelative) ?? dated;
+    if (first === undefined) continue;
+    const { start, end, from, to } = first;
+    if (first !== dated || !next || !RANGE.test(text.slice(end, next.start))) return { start, end, from, to, language };
+    return { start, end: next.end, from: first.hasYear ? from : beginning(from, next.from), to: next.to, language };
   }
   return null;
 }
 
-/** "May" is also a verb, and "Jan" a name. */
-function isMonthAlone(name: string, before: string): boolean {
-  if (/^may$/i.test(name)) return name === 'May' && BEFORE_MAY.test(before);
+/** "May" is also a verb, "Jan" a name, and 4.20 a price more often than a day. */
+function isMeant({ kind, start, end, hasYear }: NamedDay, text: string, language: string): boolean {
+  const written = text.slice(start, end);
+  if (kind !== 'period') return !/^\d+\.\d+$/.test(written);
+  const name = /(\p{L}*)\.?(?:\W+\d+)?$/u.exec(written)?.[1] ?? '';
+  if (language !== 'en') return name.length >= 4;
+  if (hasYear || /\d/.test(written)) return true;
+  if (/^may$/i.test(name)) return name === 'May' && BEFORE_MAY.test(text.slice(0, start));
   return name.length >= 4 && name.toLowerCase() !== 'sept';
-}
-
-/** What counts from today, else the first time, up to another that ends it: "March to May 2025", where the year is that of both. */
-function joined(times: readonly NamedDay[], text: string, today: Day): Omit<NamedPeriod, 'language'> | null {
-  const [dated, next] = times.map((time) => begun(time, today));
-  const first = times.find(({ isRelative }) => isRelative) ?? dated;
-  if (first === undefined) return null;
-  const { start, end, from, to } = first;
-  if (first !== dated || !next || !RANGE.test(text.slice(end, next.start))) return { start, end, from, to };
-  const years = next.hasYear && !first.hasYear ? partsOf(next.from).year - partsOf(from).year : 0;
-  const since = later('year', from, years);
-  const isYearBefore = since > next.from && !first.hasYear;
-  return { start, end: next.end, from: isYearBefore ? later('year', since, -1) : since, to: next.to };
 }
 
 /** Without a year it is the last one that has begun. */
 function begun(time: NamedDay, today: Day): NamedDay {
   if (time.hasYear || time.isRelative || time.from <= today) return time;
   return { ...time, from: later('year', time.from, -1), to: later('year', time.to, -1) };
+}
+
+/** The last such day before another one: "March to May 2025". */
+function beginning(day: Day, end: Day): Day {
+  const sameYear = later('year', day, partsOf(end).year - partsOf(day).year);
+  return sameYear > end ? later('year', sameYear, -1) : sameYear;
 }
