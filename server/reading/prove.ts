@@ -62,19 +62,17 @@ export function prove(text: string, passages: readonly ProofPassage[], { now, se
   return [...facts, ...promises].sort((a, b) => a.start - b.start);
 }
 
-/** The passages with a clause that has a fact, and that no nearer clause contradicts. */
+/** The passages with a clause that has a fact, where none with another value shares more words with the draft. */
 function sourcesOf(fact: Fact, clause: Clause, noted: readonly Noted[]): number[] {
-  const having = noted.filter((other) => hasFact(other, fact));
-  const against = noted.filter(({ facts }) => facts.some(({ measures }) => measures === fact.measures));
-  const lists = against.filter((other) => !having.includes(other)).map(({ terms }) => shared(clause, terms));
-  const rivals = [...new Map(lists.map((list) => [list.join(' '), list])).values()];
-  const unrivaled = having.filter(({ terms, sentence }) => {
-    const own = shared(clause, terms.size > 0 ? terms : sentence.terms);
-    // Another place states all that this one has of the clause, and more: it is about the same, with another value.
-    return !rivals.some((more) => more.length > own.length && own.every((term) => more.includes(term)));
-  });
-  const nearness = ({ terms, sentence }: Clause) =>
-    2 * shared(clause, terms).length + shared(clause.sentence, sentence.about).length;
+  const has = Map.groupBy(noted, (other) => hasFact(other, fact));
+  const against = (has.get(false) ?? []).filter(({ facts }) =>
+    facts.some(({ measures }) => measures === fact.measures),
+  );
+  const most = against.reduce((best, { terms }) => Math.max(best, shared(clause, terms)), 0);
+  const nearness = ({ terms, sentence }: Clause) => 2 * shared(clause, terms) + shared(clause.sentence, sentence.about);
+  const unrivaled = (has.get(true) ?? []).filter(
+    ({ terms, sentence }) => shared(clause, terms.size > 0 ? terms : sentence.terms) >= most,
+  );
   return placesOf(unrivaled.sort((a, b) => nearness(b) - nearness(a)));
 }
 
@@ -90,8 +88,8 @@ function isOf({ facts, stated, sentence }: Clause, { asks }: Fact): boolean {
   return stated.includes(name) || (!facts.some(({ kind }) => kind === 'name') && sentence.stated.includes(name));
 }
 
-function shared({ terms }: Pick<Clause, 'terms'>, noted: ReadonlySet<string>): string[] {
-  return [...terms].filter((term) => noted.has(term));
+function shared({ terms }: Pick<Clause, 'terms'>, noted: ReadonlySet<string>): number {
+  return terms.intersection(noted).size;
 }
 
 function placesOf(noted: readonly Noted[]): number[] {

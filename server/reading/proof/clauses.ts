@@ -19,11 +19,9 @@ export interface Clause extends Place {
 }
 
 /** Who does what, to what. */
-interface Sentence {
-  terms: ReadonlySet<string>;
-  /** Also of the title and the heading above. */
+interface Sentence extends Pick<Clause, 'terms' | 'stated'> {
+  /** Its terms, and those of the title and the heading above; `stated` has their words too. */
   about: ReadonlySet<string>;
-  stated: string;
   /** The user's side, the reader, somebody else, a name, or `none`. */
   owner: string;
   /** What is done, the same in all languages: to forward and to send are one. */
@@ -33,8 +31,9 @@ interface Sentence {
   promise: Place | null;
 }
 
-const acts = meaningsOf(tables.acts);
-const beginnings = [...acts].filter(([word]) => word.endsWith('*')).map(([word, act]) => [word.slice(0, -1), act]);
+const acts = Object.entries(tables.acts).map(([act, cell]) => {
+  return { act, pattern: new RegExp(`^(?:${cell.replaceAll('*', '.*').replaceAll(' ', '|')})$`, 'u') };
+});
 const pronouns = meaningsOf(tables.owners);
 const [negations, courtesies] = [wordSet(tables.negations), wordSet(tables.courtesies)];
 const [commits, receives] = [wordSet(tables.commits), wordSet(tables.receives)];
@@ -48,56 +47,45 @@ export function readClauses(text: string, written: Day, own: ReadonlySet<string>
   const days = daysIn(text, written, language);
   const figures = figuresIn(text, language, days);
   const facts = withoutOverlaps([...days, ...figures, ...namesIn(text, language, [...days, ...figures])]);
-  let next = 0;
-  const factsUntil = (end: number) => {
-    const from = next;
-    while ((facts[next]?.start ?? end) < end) next += 1;
-    return facts.slice(from, next);
-  };
-  const above = foldedWords(ABOVE.exec(text)?.[0] ?? '');
-  return [...text.matchAll(/[^\n]+/g)].flatMap((line) =>
+  const above = ABOVE.exec(text)?.[0] ?? '';
+  return Array.from(text.matchAll(/[^\n]+/g)).flatMap((line) =>
     splitSentences(line[0]).flatMap((found) => {
-      const [start, end] = [line.index + found.start, line.index + found.end];
-      const inside = factsUntil(end);
-      const sentence = readSentence(found.text, start, inside, { language, own, above });
-      const gaps = Array.from(found.text.matchAll(CLAUSE_END), ({ 0: gap, index }) => start + index + gap.length);
+      const place = { start: line.index + found.start, end: line.index + found.end };
+      const inside = facts.filter((fact) => isIn(place, fact));
+      const sentence = readSentence(found.text, place.start, inside, { language, own, above });
+      const gaps = Array.from(found.text.matchAll(CLAUSE_END), ({ 0: gap, index }) => place.start + index + gap.length);
       const isBetween = (at: number) => !inside.some((fact) => isIn(fact, { start: at - 1, end: at }));
-      const starts = [start, ...gaps.filter(isBetween)];
-      return starts.map((from, index) => {
-        const place = { start: from, end: starts[index + 1] ?? end };
-        const stated = text.slice(place.start, place.end);
-        const ownFacts = inside.filter((fact) => isIn(place, fact));
-        return { ...place, facts: ownFacts, terms: termsOf(stated, language), stated: spaced(stated), sentence };
+      const ends = [...gaps.filter(isBetween), place.end];
+      return ends.map((end, index) => {
+        const clause = { start: ends[index - 1] ?? place.start, end };
+        const stated = text.slice(clause.start, end);
+        const own = inside.filter((fact) => isIn(clause, fact));
+        return { ...clause, facts: own, terms: termsOf(stated, language), stated: spaced(stated), sentence };
       });
     }),
   );
 }
 
-interface Surroundings {
-  language: string;
-  own: ReadonlySet<string>;
-  above: readonly string[];
-}
+type Around = { language: string; own: ReadonlySet<string>; above: string };
 
-function readSentence(text: string, at: number, facts: readonly Fact[], around: Surroundings): Sentence {
-  const { language, own, above } = around;
-  const stated = foldedWords(text);
-  const terms = termsOf(text, language);
-  const name = facts.find(({ kind, start }) => kind === 'name' && !/\p{L}{3}/u.test(text.slice(0, start - at)));
-  const isOwn = name?.asks[0]?.split(' ').every((word) => own.has(word)) === true;
+function readSentence(text: string, at: number, facts: readonly Fact[], { language, own, above }: Around): Sentence {
+  const [whole, stated] = [`${text} ${above}`, foldedWords(text)];
+  const first = facts.find(({ kind }) => kind === 'name');
+  const isLeading = first !== undefined && !/\p{L}{3}/u.test(text.slice(0, first.start - at));
+  const name = isLeading ? first.asks[0] : undefined;
+  const isOwn = name?.split(' ').every((word) => own.has(word)) === true;
   const found = new Set(stated.map((word) => pronouns.get(word)));
-  const pronoun = ['us', 'other', 'reader'].find((each) => found.has(each));
-  // What the reader will receive, the author gives.
-  const isReceived = stated
-    .slice(1, 4)
-    .some((word, before) => receives.has(word) || receives.has(`${stated[before]}_${word}`));
-  const owner = isOwn || isReceived ? 'us' : (name?.asks[0] ?? pronoun ?? 'none');
+  const pronoun = ['us', 'other', 'reader'].find((each) => found.has(each)) ?? 'none';
+  // "You will receive", "you will have": the author gives it.
+  const second = stated.slice(1, 4).flatMap((word, before) => [word, `${stated[before]}_${word}`]);
+  const isReceived = second.some((each) => receives.has(each));
+  const owner = isOwn || isReceived ? 'us' : (name ?? pronoun);
   return {
-    terms,
-    about: new Set([...stated, ...terms, ...above, ...above.map((word) => stem(word, language))]),
-    stated: spaced(`${text} ${above.join(' ')}`),
+    terms: termsOf(text, language),
+    about: termsOf(whole, language).union(new Set(foldedWords(whole))),
+    stated: spaced(whole),
     owner,
-    acts: new Set([...stated.flatMap(actsOf), ...(isReceived ? ['give'] : [])]),
+    acts: new Set(isReceived ? ['give'] : stated.flatMap(actsOf)),
     isNegated: stated.some((word) => negations.has(word)),
     promise: owner === 'none' ? null : promiseIn(text, at),
   };
@@ -108,8 +96,8 @@ function promiseIn(text: string, at: number): Place | null {
   const stated = words(text.replace(/['’]/g, ' '));
   const place = stated.findIndex(({ term }) => commits.has(term) || receives.has(term));
   const [from, to] = [stated[Math.max(0, place - 1)], stated[place + 1]];
-  if (place === -1 || !from || !to || /^\s*#|\?\s*$/.test(text)) return null;
-  return stated.some(({ term }) => courtesies.has(term)) ? null : { start: at + from.start, end: at + to.end };
+  const isNone = place === -1 || /^\s*#|\?\s*$/.test(text) || stated.some(({ term }) => courtesies.has(term));
+  return isNone || !from || !to ? null : { start: at + from.start, end: at + to.end };
 }
 
 /** How much of what is promised a note has to say; more where it isn't known what is done. */
@@ -123,16 +111,19 @@ export function states(noted: Sentence, promised: Sentence): boolean {
     owner === noted.owner ||
     (owner === 'us' ? noted.owner === 'none' : noted.owner !== 'us' && (owner === 'reader' || owner === 'other')) ||
     (['other', 'none'].includes(noted.owner) && noted.stated.includes(spaced(owner)));
-  const isDone = [...promised.acts].every((act) => noted.acts.has(act));
   const objects = [...promised.terms].filter((term) => actsOf(term).length === 0);
   const stated = objects.filter((term) => noted.about.has(term)).length;
-  const least = objects.length * (promised.acts.size === 0 ? SHARE.unknown : SHARE.done);
-  return noted.isNegated === promised.isNegated && isOwner && isDone && stated > 0 && stated >= least;
+  const isSame = noted.isNegated === promised.isNegated && promised.acts.isSubsetOf(noted.acts);
+  return (
+    isSame &&
+    isOwner &&
+    stated > 0 &&
+    stated >= objects.length * (promised.acts.size === 0 ? SHARE.unknown : SHARE.done)
+  );
 }
 
 function actsOf(word: string): string[] {
-  const begun = beginnings.find(([beginning = '']) => word.startsWith(beginning));
-  return [acts.get(word) ?? begun?.[1] ?? []].flat();
+  return acts.filter(({ pattern }) => pattern.test(word)).map(({ act }) => act);
 }
 
 function foldedWords(text: string): string[] {
@@ -146,9 +137,6 @@ export function spaced(text: string): string {
 
 function termsOf(text: string, language: string): Set<string> {
   const isTerm = (term: string) => /^\p{L}{3,}/u.test(term) && !isStopword(term, 'en') && !isStopword(term, language);
-  return new Set(
-    foldedWords(text)
-      .filter(isTerm)
-      .map((term) => stem(term, language)),
-  );
+  const terms = foldedWords(text).filter(isTerm);
+  return new Set(terms.map((term) => stem(term, language)));
 }

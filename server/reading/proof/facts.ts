@@ -23,14 +23,12 @@ export function isIn(other: Place, { start, end }: Place): boolean {
 /** Those that overlap none of the taken places, nor one before them; in the order of the text. */
 export function withoutOverlaps<T extends Place>(found: readonly T[], taken: readonly Place[] = []): T[] {
   const covered = new Set<number>();
-  const signsOf = ({ start, end }: Place) => Array.from({ length: end - start }, (_, index) => start + index);
-  const cover = (place: Place) => {
-    for (const at of signsOf(place)) covered.add(at);
-    return true;
+  const cover = ({ start, end }: Place) => {
+    const signs = Array.from({ length: end - start }, (_, index) => start + index);
+    return signs.filter((at) => !covered.has(at) && covered.add(at)).length === signs.length;
   };
-  for (const place of taken) cover(place);
-  const kept = found.filter((place) => !signsOf(place).some((at) => covered.has(at)) && cover(place));
-  return kept.sort((a, b) => a.start - b.start);
+  taken.forEach(cover);
+  return found.filter(cover).sort((a, b) => a.start - b.start);
 }
 
 /** What each word of a table means: the name of its row. */
