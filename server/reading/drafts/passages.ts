@@ -14,7 +14,7 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
   for (const { id: noteId, title, content, ...days } of notes) {
     const daysOf = writtenDays(days);
     let place: string | null = null;
-    for (const { text, label, box, headings, start, end } of readStatements(content).statements) {
+    for (const { text, label, box, headings, start: startsAt, end: endsAt } of readStatements(content).statements) {
       const line = `${box === null ? '' : BOXES[box]}${label === null ? '' : `${label}: `}${text}`;
       room -= line.length;
       if (room < 0) return passages;
@@ -22,11 +22,10 @@ export function draftPassages(notes: readonly NoteOfDraft[], charactersMax: numb
       const last = passages.at(-1);
       if (last !== undefined && above === place && last.text.length + line.length <= PASSAGE_MAX) {
         last.text += `\n${line}`;
-        last.endsAt = end;
+        last.endsAt = endsAt;
       } else {
         const date = isoOf(daysOf(headings).day);
-        const stated = above === '' ? line : `${above}\n${line}`;
-        passages.push({ kind: 'note', noteId, title, date, text: stated, startsAt: start, endsAt: end });
+        passages.push({ kind: 'note', noteId, title, date, text: `${above}\n${line}`.trim(), startsAt, endsAt });
       }
       place = above;
     }

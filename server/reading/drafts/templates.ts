@@ -1,16 +1,11 @@
 import { inlineText } from '#server/language/inline-text.ts';
 import { readWrittenLines } from '#server/language/markdown.ts';
-import { type Named, readName } from './headings.ts';
+import type { DraftSlot } from '#shared/drafts.ts';
+import { type Named, readName } from './concepts.ts';
 
 /** A place of a template that can be filled: a heading with what is below it, or a label without its value. */
-export interface Slot {
-  kind: 'heading' | 'label';
-  name: string;
+export interface Slot extends Pick<DraftSlot, 'kind' | 'name' | 'head' | 'rest'> {
   named: Named;
-  /** The line of the heading or the label, as written. */
-  head: string;
-  /** What the template has below it. */
-  rest: string;
 }
 
 const SLOTS_MAX = 100;
@@ -22,19 +17,21 @@ const EMPTY_LABEL = /^(?:\*\*|__)?[\p{L}][^:*_|?!]{0,60}(?::(?:\*\*|__)?|(?:\*\*
 /** The slots of a template in their order, and what is before the first; its title is no slot. */
 export function readTemplate(content: string): { intro: string; slots: Slot[] } {
   const slots: Slot[] = [];
-  let intro = '';
+  const before = { rest: '' };
   for (const { kind, start, end, textStart, textEnd, level } of readWrittenLines(content)) {
-    const line = content.slice(start, end);
-    const words = content.slice(textStart, textEnd).trim();
+    const [line, words] = [content.slice(start, end), content.slice(textStart, textEnd).trim()];
     const isHeading = kind === 'heading' ? level > 1 : kind === 'text' && BOLD_LINE.test(words);
     const isLabel = (kind === 'text' || kind === 'item') && EMPTY_LABEL.test(words);
     const name = inlineText(words).replace(/:$/, '').slice(0, NAME_MAX);
-    const last = slots.at(-1);
     if ((isHeading || isLabel) && name !== '' && slots.length < SLOTS_MAX) {
-      const form = isHeading ? 'heading' : 'label';
-      slots.push({ kind: form, name, named: readName(name), head: line.trimEnd(), rest: '' });
-    } else if (last) last.rest += `${line}\n`;
-    else intro += `${line}\n`;
+      slots.push({
+        kind: isHeading ? 'heading' : 'label',
+        name,
+        named: readName(name),
+        head: line.trimEnd(),
+        rest: '',
+      });
+    } else (slots.at(-1) ?? before).rest += `${line}\n`;
   }
-  return { intro, slots };
+  return { intro: before.rest, slots };
 }

@@ -10,7 +10,7 @@ import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { words as wordsIn } from '#server/language/words.ts';
 import type { DraftKind } from '#shared/drafts.ts';
-import { timedLine } from './evidence.ts';
+import { timedLine } from './concepts.ts';
 import { type GatheredLine, gather, type NoteOfDraft } from './gather.ts';
 
 /** What a form is written with. */
@@ -118,10 +118,11 @@ function withoutOutdated(lines: readonly GatheredLine[]): GatheredLine[] {
     const topic = new Set(stated.filter((term) => /^\p{L}{3}/u.test(term)));
     return { line, topic, figures: stated.filter((term) => /\d/.test(term)).join(' ') };
   });
-  const replaces = (other: (typeof read)[number], { line, figures, topic }: (typeof read)[number]) => {
-    if (other.line.date <= line.date || [other.figures, ''].includes(figures) || other.figures === '') return false;
-    const shared = topic.intersection(other.topic).size;
-    return shared > 0 && shared >= SAME * Math.min(topic.size, other.topic.size);
-  };
-  return read.filter((each) => !read.some((other) => replaces(other, each))).map(({ line }) => line);
+  const isOutdated = ({ line, topic, figures }: (typeof read)[number]) =>
+    read.some((other) => {
+      const least = Math.max(1, SAME * Math.min(topic.size, other.topic.size));
+      const isOther = other.line.date > line.date && other.figures !== '' && other.figures !== figures;
+      return figures !== '' && isOther && topic.intersection(other.topic).size >= least;
+    });
+  return read.filter((each) => !isOutdated(each)).map(({ line }) => line);
 }

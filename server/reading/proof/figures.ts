@@ -58,20 +58,17 @@ function numberOf({ groups = {} }: RegExpExecArray, place: Place, language: stri
   const named = percent ? '% 1' : (currencies.get(before) ?? currencies.get(after) ?? units.get(after));
   const [unit = '', factor = '1'] = (named ?? before.replace('-', '')).split(' ');
   const scaled = Number(scales.get(scale.toLowerCase()) ?? 1) * Number(factor);
-  const readIn = (written: string) =>
-    valuesOf(written, language, unit !== '').map((value) => Number((value * scaled).toFixed(4)));
-  const last = readIn(to);
-  if (from === undefined) return last.length === 0 ? [] : [figure(place, last, unit)];
-  const first = readIn(from);
-  const ranges = first.flatMap((low) => last.map((high) => `${low}–${high}`));
-  return [{ ...figure(place, [...ranges, ...first, ...last], unit), asks: figure(place, ranges, unit).asks }];
+  const [first, last] = [from ?? to, to].map((written) => {
+    const value = /^\d/.test(written) ? digitsOf(written) : spelledValue(written, language, unit !== '');
+    return Number((value * scaled).toFixed(4));
+  });
+  if (Number.isNaN(last)) return [];
+  const range = figure(place, [`${first}–${last}`], unit);
+  const ends = figure(place, [first ?? 0, last ?? 0], unit);
+  return [from === undefined ? ends : { ...range, states: [...range.states, ...ends.states] }];
 }
 
-/** 12.000 is twelve thousand; with one group it may also have three decimals. */
-function valuesOf(written: string, language: string, hasUnit: boolean): number[] {
-  if (!/^\d/.test(written)) return spelledValue(written, language, hasUnit);
-  const digits = written.replace(/[\s\u00a0\u202f'’]/g, '');
-  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return [Number(digits.replace(/[.,]/, '')), Number(digits.replace(',', '.'))];
-  const [, whole = digits, decimals = '0'] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
-  return [Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)];
+/** 12.000 and 12'000 are twelve thousand, 12,5 is twelve and a half. */
+function digitsOf(written: string): number {
+  return Number(written.replace(/[\s.,'’](?=\d{3}(?!\d))/gu, '').replace(',', '.'));
 }

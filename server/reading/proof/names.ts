@@ -11,9 +11,9 @@ const RUN = new RegExp(
   `(?<![\\p{L}\\p{N}_@./#])${WORD}\\.?(?: (?:${PARTICLE} )?${WORD}(?:\\.(?= \\p{Lu}))?){0,5}`,
   'gu',
 );
-const HEADINGS = /^[ \t]*(?:#{1,6}\s.*|(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t]*)$/gmu;
+const HEADING = /^[ \t]*(?:#{1,6}\s.*|(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t]*)$/gmu;
 const SENTENCE_START = /(?:^|[\n.!?:*_>)"“«•–—-]|\d[.)]|\|)\s*(?:\[.\]\s*)?(?:\*\*|__)?$/u;
-const SUBJECT = /^ (?<verb>\p{Ll}+)|^['’]s\b|^,? (?:and|und|et|y|en) \p{Lu}/u;
+const DOES = /^(?: (?<verb>\p{Ll}+)|['’]s\b|,? (?:and|und|et|y|en) \p{Lu})/u;
 
 /** The names of people, companies and places in a text, outside these places. */
 export function namesIn(text: string, language: string, taken: readonly Place[]): Fact[] {
@@ -22,51 +22,40 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
   const isWord = (word: string) =>
     small.has(fold(word)) || isEmpty(word) || (language === 'en' && (isVerb(word) || nameKind(word) === 'other'));
   const isKnown = (word: string) => ['first', 'last', 'place'].includes(nameKind(word));
-  const isName = (own: readonly string[], place: Place) => {
+  const isTitle = (word: string) => titles.has(word.replace(/\.$/, '').toLowerCase());
+  // At the beginning of a sentence, only what does something; in German every noun has a capital.
+  const isSubject = (start: number, end: number) => {
+    const next = DOES.exec(text.slice(end, end + 24));
+    const isInside = !SENTENCE_START.test(text.slice(Math.max(0, start - 24), start));
+    return isInside || (next !== null && (next.groups?.verb === undefined || does.has(fold(next.groups.verb))));
+  };
+  const isName = (own: readonly string[], start: number, end: number) => {
     const [first = ''] = own;
-    // In German every noun has a capital.
     if (language === 'de') return (own.some(isKnown) && !isWord(first)) || /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u.test(first);
     if (own.length > 1) return own.some(isKnown) || !own.every(isWord);
-    return first.length > 1 && !isWord(first) && (isKnown(first) || isSubject(text, place));
+    return first.length > 1 && !isWord(first) && (isKnown(first) || isSubject(start, end));
   };
-  const isEnd = (word: string) => notNames.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && isEmpty(word));
-  const names = runsIn(text, isEnd).flatMap((place): Fact[] => {
-    const capitals = text
-      .slice(place.start, place.end)
-      .split(' ')
-      .filter((word) => /^\p{Lu}/u.test(word));
-    const own = capitals.filter((word) => !titles.has(word.replace(/\.$/, '').toLowerCase()));
-    const isNamed = own.length < capitals.length || isName(own, place);
-    const form = words(own.join(' ')).map(({ term }) => term);
-    return isNamed && form.length > 0 ? [nameFact(place, form.join(' '))] : [];
+  // "Dear Anna Berg" is Anna Berg, "On Monday Tom" is Tom.
+  const isEnd = (word: string) =>
+    notNames.has(word.toLowerCase()) || isTitle(word) || (/^\p{Lu}/u.test(word) && isEmpty(word));
+  const plain = text.replace(HEADING, (line) => ' '.repeat(line.length));
+  const names = Array.from(plain.matchAll(RUN)).flatMap(({ 0: run, index }): Fact[] => {
+    const all = run.split(' ');
+    const from = all.findIndex((word) => !isEnd(word));
+    const rest = all.slice(from);
+    const until = rest.findIndex(isEnd);
+    const written = rest.slice(0, until === -1 ? undefined : until);
+    const name = written.join(' ').replace(/['’]s$|\.$/u, '');
+    const [start, form] = [index + run.indexOf(name), words(name).map(({ term }) => term)];
+    const end = start + name.length;
+    const isNamed =
+      from !== -1 && (isTitle(all[from - 1] ?? '') || isName(name.split(' ').filter(isCapital), start, end));
+    const forms = [form.join(' ')];
+    return isNamed ? [{ start, end, kind: 'name', measures: 'name', asks: forms, states: forms }] : [];
   });
   return withoutOverlaps(names, taken);
 }
 
-function nameFact(place: Place, form: string): Fact {
-  return { ...place, kind: 'name', measures: 'name', asks: [form], states: [form] };
-}
-
-/** At the beginning of a sentence, only what does something. */
-function isSubject(text: string, { start, end }: Place): boolean {
-  if (!SENTENCE_START.test(text.slice(Math.max(0, start - 24), start))) return true;
-  const next = SUBJECT.exec(text.slice(end, end + 24));
-  return next !== null && (next.groups?.verb === undefined || does.has(fold(next.groups.verb)));
-}
-
-/** Words with capitals, line by line: "Dear Anna Berg" is Anna Berg, "On Monday Tom" is Tom. */
-function runsIn(text: string, isEnd: (word: string) => boolean): Place[] {
-  const parts: Place[] = [];
-  for (const { 0: run, index } of text.replace(HEADINGS, (line) => ' '.repeat(line.length)).matchAll(RUN)) {
-    let isOpen = false;
-    for (const { 0: written, index: at } of run.matchAll(/[^ ]+/g)) {
-      const word = written.replace(/['’]s$|\.$/u, '');
-      const [start, last] = [index + at, parts.at(-1)];
-      const isCapital = /^\p{Lu}/u.test(word);
-      if (isEnd(word)) isOpen = false;
-      else if (isOpen && isCapital && last) last.end = start + word.length;
-      else if (isCapital) isOpen = parts.push({ start, end: start + word.length }) > 0;
-    }
-  }
-  return parts;
+function isCapital(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
 }
