@@ -1,7 +1,8 @@
 import type { FoundTask } from './tasks/context.ts';
 import { findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
 
-export { type NotePaper, type NoteWithPapers, type ReadTask, withDeadlines } from './papers/with-deadlines.ts';
+export type { NotePaper, ReadTask } from './papers/find-deadlines.ts';
+export { type NoteWithPapers, withDeadlines } from './papers/with-deadlines.ts';
 export { type SummaryOptions, summarize } from './summaries/summarize.ts';
 export type { FoundTask } from './tasks/context.ts';
 export type { NoteWithTasks } from './tasks/find-tasks.ts';

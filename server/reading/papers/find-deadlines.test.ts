@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dayFrom, dayOf } from '#server/language/days/calendar.ts';
 import { dayOfDocument } from '#server/language/text-day.ts';
-import { findDeadlines } from './find-deadlines.ts';
-import { newestOf } from './with-deadlines.ts';
+import { readNote } from '../read-note.ts';
+import { withDeadlines } from './with-deadlines.ts';
 
 const FOLDER = 'tests/corpus/papers';
 const TODAY = dayFrom(2026, 11, 27) as number;
@@ -12,11 +12,14 @@ const SELF = ['Imogen Sadler', 'Imogen', 'Ms Sadler', 'Sadler Operations Ltd'];
 function read(text: string, fileName = 'paper.txt') {
   const stated = dayOfDocument(fileName, text, TODAY);
   const day = stated === null ? TODAY : dayOf(new Date(stated));
-  const title = fileName.replace('.txt', '');
-  const { deadlines } = newestOf(
-    findDeadlines({ title, pages: [{ number: 1, markdown: text }], day, seen: TODAY, self: SELF }),
-  );
-  return deadlines.map(({ due, waiting, owner, text }) => `${due}${waiting ? ` (${owner ?? 'them'})` : ''} ${text}`);
+  const found = readPages([text], fileName.replace('.txt', ''), day);
+  return found.map(({ due, waiting, owner, text }) => `${due}${waiting ? ` (${owner ?? 'them'})` : ''} ${text}`);
+}
+
+function readPages(texts: readonly string[], title: string, day = TODAY) {
+  const pages = texts.map((markdown, index) => ({ number: index + 1, markdown }));
+  const paper = { documentId: 'document', isPaged: true, title, pages, day, seen: TODAY, self: SELF };
+  return withDeadlines({ title, content: '', createdAt: new Date(), self: SELF, tasks: [], papers: [paper] });
 }
 
 describe('all that a paper obliges to by a day, and nothing else', () => {
@@ -37,6 +40,11 @@ describe('a deadline', () => {
     ['is read from a label', 'Valid until: 18 December 2026', '2026-12-18'],
     ['may come first', 'By 4 January 2027 the tenant has to return the keys.', '2027-01-04'],
     ['has a time of day', 'Please confirm by noon on Friday 4 December 2026.', '2026-12-04'],
+    ['may be in the next line', 'The lease in two copies is to be returned to us by\n4 December 2026.', '2026-12-04'],
+    ['is read in German', 'Der Mieter hat die Kaution bis zum 4. Dezember 2026 zu leisten.', '2026-12-04'],
+    ['is read in French', 'Le locataire doit rendre les clés au plus tard le 4 décembre 2026.', '2026-12-04'],
+    ['is read in Dutch', 'Gelieve het bedrag uiterlijk 4 december 2026 over te maken.', '2026-12-04'],
+    ['is read in Spanish', 'La factura vence el 4 de diciembre de 2026.', '2026-12-04'],
   ])('%s', (_, text, due) => {
     expect(read(text).map((line) => line.slice(0, 10))).toEqual([due]);
   });
@@ -50,6 +58,10 @@ describe('a deadline', () => {
     'The price list of 1 December 2026 applies.',
     'The bar is open until 4 January 2027.',
     'Nothing may be published before 4 January 2027.',
+    'Die Ausstellung ist bis zum 4. Januar 2027 geöffnet.',
+    "L'exposition est ouverte jusqu'au 4 janvier 2027.",
+    'La tienda permanece cerrada hasta el 4 de enero de 2027.',
+    'De winkel is gesloten tot 4 januari 2027.',
     'The hall seats 120. We have paid £400 on 5 December 2026.',
   ])('is none: %s', (text) => {
     expect(read(text)).toEqual([]);
@@ -95,8 +107,21 @@ test('the words of a contract for the user are the user’s, those for others ar
   ]);
 });
 
-test('a deadline knows its page', () => {
-  const pages = ['Quote', 'Final numbers: 5 December 2026'].map((markdown, index) => ({ number: index + 1, markdown }));
-  const { deadlines } = newestOf(findDeadlines({ title: 'Quote', pages, day: TODAY, self: [] }));
-  expect(deadlines).toMatchObject([{ page: 2, due: '2026-12-05', text: 'Final numbers' }]);
+test('a deadline knows its page and its place there', () => {
+  const pages = ['Quote', 'For the dinner\n\nFinal numbers: 5 December 2026'];
+  const [found] = readPages(pages, 'Quote');
+  expect(found).toMatchObject({ page: 2, due: '2026-12-05', text: 'Final numbers' });
+  expect(pages[1]?.slice(found?.from, found?.to)).toBe('Final numbers: 5 December 2026');
+});
+
+test('a note says each obligation once: a copy of its document is no other to-do', () => {
+  const sentence = 'Please pay the deposit of £400 by 4 December 2026.';
+  const paper = { documentId: 'document', isPaged: true, title: 'Quote', pages: [{ number: 1, markdown: sentence }] };
+  const papers = [paper, { ...paper, documentId: 'again' }].map((each) => ({ ...each, day: TODAY, self: SELF }));
+  const note = { title: 'Quote', content: sentence, createdAt: new Date(), self: SELF };
+  const { tasks } = readNote({ ...note, writtenOn: new Date() });
+  const found = withDeadlines({ ...note, tasks, papers });
+  expect(found.map(({ text, due, documentId }) => [text, due, documentId])).toEqual([
+    ['Please pay the deposit of £400', '2026-12-04', 'document'],
+  ]);
 });

@@ -1,113 +1,87 @@
-import { type Day, later } from '#server/language/days/calendar.ts';
+import { type Day, isoOf, later } from '#server/language/days/calendar.ts';
 import { COUNT, countOf, type DayOrder, UNIT, unitOf } from '#server/language/days/day-rules.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
-import { fold } from '#server/language/fold.ts';
 import { trimEndOf } from '#server/language/trim-end.ts';
-import { isStopword, stem, words } from '#server/language/words.ts';
-import { anyPaperWord, paperWords } from './paper-words.ts';
+import { stem, words } from '#server/language/words.ts';
+import { anyPaperWord } from './paper-words.ts';
 
-/** A day that a statement names. */
-export interface LastDay {
+/** Who wrote the words that are read now, and when; no name in a paper that is no e-mail. */
+export interface Writer {
+  name?: string | undefined;
   day: Day;
-  /** The words of the day, with those that make it the last one. */
-  start: number;
-  end: number;
-  /** By it (`bound`), something falls due on it, or it is only named. */
-  kind: 'bound' | 'falls' | 'named';
+  order: DayOrder | undefined;
 }
 
-const TIME = '(?:noon|midday|midnight|mittags?|\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am|pm|uhr|uur|h|noon)?)';
-const SMALL = '(?:the|close|end|of|business|on|at|latest|den|dem|zum|am|um|op|de|het|le|la|à)(?![\\p{L}])';
-const JOINTS = `(?:(?:\\s|[:,*_|]|${SMALL}|${TIME}(?=[\\s,])){0,8})`;
-const BOUND = new RegExp(`${anyPaperWord('bound')}${JOINTS}$`, 'iu');
-const FALLS = new RegExp(`${anyPaperWord('falls')}${JOINTS}$`, 'iu');
-const NOT_DUE = new RegExp(`${anyPaperWord('notDue')}(?:(?!\\s(?:and|und|en|et)\\s)[^.;:,]){0,30}$`, 'iu');
-const ON = /(?<!\p{L})(?:on|am|op|le)\s$/iu;
-const AFTER_DAY = new RegExp(
-  `^(?:[\\s,]*(?:(?:at|um|om|à|by)\\s)?${TIME}(?![\\p{L}\\p{N}£€$%])|\\s*(?:morning|evening|night))?` +
-    '(?:[\\s,]*(?:(?:at the )?latest|spätestens|au plus tard|ten laatste)(?!\\p{L}))?',
-  'iu',
-);
-const UNITS = `${UNIT}s?['’]?`;
-const BEFORE = `${UNITS}\\s(?:(?:written\\s)?notice\\s)?(?:before|prior to|vor|avant|vóór|voor)\\s(?:(?:dem|le)\\s)?$`;
+const pattern = (...parts: string[]) => new RegExp(parts.join(''), 'iu');
+const TIME =
+  '(?:noon|midday|midnight|morning|evening|night|mittags?|\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am|pm|uhr|uur|h|noon)?)';
+const SMALL = '(?:the|close|end|of|business|on|at|den|dem|zum|am|um|op|de|het|le|la|à|el)(?!\\p{L})';
+/** What may be between a word such as "by" and its day. */
+const JOINTS = `(?:\\s|[:,*_|]|${SMALL}|${TIME}(?=[\\s,])){0,8}$`;
+const LAST = pattern(anyPaperWord('last'), JOINTS);
+const UNTIL = pattern(anyPaperWord('until'), JOINTS);
+const FALLS = pattern(anyPaperWord('falls'), JOINTS);
+const ON = /(?<!\p{L})(?:on|am|op|le|el)\s$/iu;
 /** "Three months before", of a day that follows. */
-const EARLY = new RegExp(`(?<!\\p{L})${COUNT}\\s(?:(?:calendar|working|clear|full|volle)\\s)?${BEFORE}`, 'iu');
-/** A rule, whose beginning isn't known: "within 30 days". */
-const DURATION = new RegExp(`(?<!\\p{L})(?:of|${COUNT})[\\s-]*(?:\\p{L}+\\s)?${UNITS}(?!\\p{L})`, 'iu');
-const FROM_DAY = /(?<!\p{L})(?:from|between|vom|ab|van|du|since)\s+(?:the\s+)?$/iu;
-const TO_DAY = /^\s*(?:[–—-]|to|bis|until|tot|au)\s*(?:\p{L}+\s)?\d/iu;
-/** What comes before a day is read so far back, in characters. */
-const BEFORE_LENGTH = 90;
+const EARLY = pattern(
+  `(?:${anyPaperWord('last')}\\s)?(?<!\\p{L})${COUNT}\\s(?:\\p{L}+\\s)?${UNIT}s?['’]?\\s(?:notice\\s)?`,
+  '(?:before|prior to|vor|avant|vóór|voor|antes)\\s(?:(?:dem|le|del)\\s)?$',
+);
+const PERIOD = /(?<!\p{L})(?:from|between|vom|ab|van|du|since|desde)\s+(?:\d[^;:]{0,40})?$/iu;
+const LABEL = pattern(anyPaperWord('duty'), '[^:]{0,40}(?::|\\s[–-]\\s)[^:]{0,40}$');
+const OBLIGES = pattern(anyPaperWord('duty', 'ask', 'modal'));
+export const PROMISES = pattern(anyPaperWord('promise'));
+const PAST = pattern(anyPaperWord('past'), '(?:(?!\\s(?:and|und|en|et|y)\\s)[^.;:,]){0,30}$');
+const TIME_BEHIND = pattern(`^[\\s,]*(?:(?:at|um|om|à|by|a las)\\s)?${TIME}(?![\\p{L}\\p{N}£€$%])`);
+/** Of a clause, or of a turn with its speaker. */
+const NUMBERING = /^[\s>#*_|•–-]*(?:\d{1,2}(?:[.)]|(?:\.\d{1,2})+)\s+|\[?\d{1,2}:\d{2}\]?\s+[^:]{1,40}:\s)?[\s*_]*/u;
+const CLAUSE_END = /[,;:](?=\s|$)|[.!?(](?=\D|$)|\s(?:so that|otherwise|because|since|unless)\s/u;
+const JOIN = /^[\s,;:.)]*(?:and|but|so|also|or|und|aber|en|et|mais|maar|y|that|which)\s+|^[\s,;:.)]+/iu;
+/** "Petra, fine, I'll": before what is promised. */
+const ADDRESS = pattern('^.*,\\s(?=', anyPaperWord('promise'), ')');
 
-/** The days that a statement names, in its order; "three months before 31 March" is 31 December. */
-export function lastDaysIn(text: string, today: Day, order: DayOrder = 'day-first'): LastDay[] {
-  let isPeriod = false;
-  return namedDays(text, today, 'und', order).flatMap(({ day, start, end }) => {
-    const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-    const after = text.slice(end, end + BEFORE_LENGTH);
+/** The deadlines in a sentence, an item or a row, in its order: each with the statement but its day. */
+export function deadlinesIn(text: string, { day: today, order, name }: Writer, isListed: boolean) {
+  const isMail = name !== undefined;
+  const days = namedDays(text, today, 'und', order).filter(
+    ({ isRelative, start }) => (isMail || !isRelative) && !PERIOD.test(text.slice(0, start)),
+  );
+  let begun = 0;
+  return days.flatMap(({ day, start, end }, index) => {
+    const before = text.slice(begun, start);
     const early = EARLY.exec(before);
-    // The first day of a period: its last day is no deadline either.
-    const isFirst = FROM_DAY.test(before) || TO_DAY.test(after);
-    isPeriod ||= isFirst;
-    if (isFirst || DURATION.test(text.slice(start, end))) return [];
-    const bound = early ?? BOUND.exec(before);
-    const isDue = !isPeriod && (bound !== null || FALLS.test(before));
-    // What falls due keeps its verb: "The balance is due".
-    const match = bound ?? ON.exec(before);
-    const lead = early ? (BOUND.exec(before.slice(0, early.index))?.[0].length ?? 0) : 0;
-    const from = start - (match ? before.length - match.index : 0) - lead;
-    if (isDue && NOT_DUE.test(text.slice(0, from))) return [];
-    const to = end + (AFTER_DAY.exec(after)?.[0].length ?? 0);
+    const until = UNTIL.exec(before);
+    const lead = early ?? LAST.exec(before) ?? until ?? ON.exec(before);
+    const stated = before.slice(0, lead?.index);
+    const behind = text.slice(end, days[index + 1]?.start);
+    const time = TIME_BEHIND.exec(behind)?.[0] ?? '';
+    const bare = textOf(stated, behind.slice(time.length));
+    const isLast = early || LAST.test(before) || FALLS.test(before) || (until && (begun > 0 || OBLIGES.test(bare)));
+    const isDue = isListed || LABEL.test(before) || (isLast && !PAST.test(stated));
+    if (!isDue && !(isMail && PROMISES.test(before))) return [];
     const due = early ? later(unitOf(early.groups ?? {}), day, -countOf(early.groups?.count)) : day;
-    return [{ day: due, start: from, end: to, kind: !isDue ? 'named' : bound ? 'bound' : 'falls' }];
+    const dueText = trimEndOf(text.slice(begun + stated.length, end + time.length).trim(), /[.,]/);
+    begun = end + time.length;
+    return { text: bare, due: isoOf(due), dueText };
   });
 }
 
-const NUMBERING = /^[\s>#*_|•–-]*(?:\(?(?:\d{1,2}(?:\.\d{1,2})+\.?|(?:\d{1,2}|[a-z])[.)])(?=\s))?[\s*_]*/u;
-const CLAUSE_END = /[,;:](?=\s|$)|[.!?(](?=\D|$)|\s(?:so that|otherwise|because|since|sonst|damit|anders|sinon)\s/u;
-const FILLER = /^(?:and|but|so|also|or|und|aber|en|et|mais|maar|that|which)\s+|^[\s,;:.)–—-]+/iu;
-/** A sentence as a to-do is no longer. */
-const TEXT_MAX = 160;
-/** Behind the day: so much is still of the same statement: the verb in German, and what "I need to know" is about. */
-const TAIL_WORDS = 4;
-const CLAUSE_WORDS = 16;
-/** Inflections differ behind it, in each of the languages. */
-const STEM_LENGTH = 6;
-const commonWords = new Set(paperWords('common').map(fold));
-
-/** A statement as a to-do, without its numbering and the words of its day, which are `from` to `to`. */
-export function textWithoutDay(statement: string, from: number, to: number, isVerbLast: boolean): string {
-  const before = tidy(statement.slice(0, from).replace(NUMBERING, ''));
-  const behind = statement.slice(to);
-  const rest = behind.replace(/^[\s,;:)]+/, '');
-  const clause = (rest.split(CLAUSE_END)[0] ?? '').trim();
-  const longest = isVerbLast || subjectOf(before).size === 0 ? CLAUSE_WORDS : TAIL_WORDS;
-  const isTail = clause.split(/\s+/).length <= longest && !/^[\s)]*[,;:.]/.test(behind);
-  const isBefore = contentWords(before).length > 0 || rest.trim() === '';
-  const text = tidy(isBefore ? `${before} ${isTail ? clause : ''}` : rest).replace(FILLER, '');
-  if (text.length <= TEXT_MAX) return text;
-  return `${trimEndOf(text.slice(0, text.lastIndexOf(' ', TEXT_MAX)), /[\s,;:]/)} …`;
-}
-
-/** The words that say what something is about, folded. */
-export function contentWords(text: string): string[] {
-  const terms = words(text).map(({ term }) => term);
-  return terms.filter(
-    (term) => term.length > 1 && !['en', 'de', 'nl', 'fr'].some((language) => isStopword(term, language)),
-  );
-}
-
-/** Their stems, without the words of every obligation, and numbers: empty where nothing says what it is about. */
-export function subjectOf(text: string): Set<string> {
-  // "You'll" is "you".
-  const terms = contentWords(text.replace(/['’]\p{L}+/gu, ''));
-  const telling = terms.filter((term) => !commonWords.has(term) && !/^\d/.test(term));
-  return new Set(telling.map((term) => stem(term, 'en').slice(0, STEM_LENGTH)));
+/** A statement as a to-do: what comes before its day, and what of the same clause is behind. */
+function textOf(before: string, behind: string): string {
+  const first = tidy(before.replace(NUMBERING, '').replace(JOIN, '')).replace(ADDRESS, '');
+  const rest = first === '' ? behind.replace(/^[\s,]+/, '') : behind.trimStart();
+  const [clause = ''] = JOIN.test(rest) ? [] : rest.split(CLAUSE_END);
+  return tidy(`${first} ${clause}`.trim());
 }
 
 function tidy(text: string): string {
-  const plain = text.replace(/[*_|]+/g, ' ').replace(/\(\s*\)?\s*$/, '');
-  return trimEndOf(plain, /[\s.,;:(–—-]/)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return trimEndOf(text.replace(/[\s*_|]+/g, ' '), /[\s.,;:(–—-]/).trim();
+}
+
+const COMMON = new RegExp(anyPaperWord('last', 'until', 'falls', 'ask', 'promise', 'modal'), 'giu');
+
+/** The stems of what a statement is about, without the words of every obligation: empty for "Due date". */
+export function subjectOf(text: string): ReadonlySet<string> {
+  const terms = words(text.replace(COMMON, ' ')).map(({ term }) => stem(term, 'en').slice(0, 6));
+  return new Set(terms.filter((term) => /^\p{L}{3}/u.test(term)));
 }
