@@ -67,7 +67,6 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['send the menu to Anna 4 Dec', '2026-12-04'],
     ['send the seating plan 4/12', '2026-12-04'],
     ['finish B by Feb 29, 2028', '2028-02-29'],
-    ['send the list a week before the event on 19 December', '2026-12-12'],
   ])('%s', (text, expected) => {
     expect(dueIn(text)).toBe(expected);
   });
@@ -89,8 +88,6 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     'the room is open from 9 to 12',
     'renew version 2.1',
     'call 020 7946 0018',
-    'réserver la salle pour le 10 mars',
-    'de zaal voor 9 december boeken',
     'finish B by Feb 29',
     'ship it by February 30',
     'ship it by November 31',
