@@ -1,7 +1,7 @@
 import { type Block, pageAt } from './blocks.ts';
 import { dayFrom, isoOf } from './days/calendar.ts';
 import type { DayOrder } from './days/day-rules.ts';
-import { namedTimes, orderIn } from './days/named-days.ts';
+import { type NamedDay, namedTimes, orderIn } from './days/named-days.ts';
 import { FOUND_MAX, type Found } from './found.ts';
 
 export interface FoundDate extends Found {
@@ -13,7 +13,7 @@ export interface FoundDate extends Found {
 const SOME_DAY = dayFrom(2024, 1, 1) ?? 0;
 /** Languages that are written day before month wherever they are written; English is not. */
 const DAY_FIRST = new Set('ar cs da de el es fi fr he it nl no pl pt ro ru tr uk vi'.split(' '));
-const SHORT_DATE = /^\d{1,2}([/.-])\d{1,2}(?:\1(?:\d\d)?\d\d)?$/;
+const SHORT_DATE = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(?:\d\d)?\d\d)?$/;
 
 /**
  * The dates a document names, as written, each once, in order. `iso` only where it is certain: 03/04/2026 needs another
@@ -22,52 +22,33 @@ const SHORT_DATE = /^\d{1,2}([/.-])\d{1,2}(?:\1(?:\d\d)?\d\d)?$/;
 export function findDates(blocks: readonly Block[], language: string): FoundDate[] {
   const order = orderIn(blocks.map(({ text }) => text).join('\n'));
   const certain = order ?? (DAY_FIRST.has(language) ? 'day-first' : undefined);
-  const found = new Map<string, FoundDate>();
-  const withoutYear = new Map<string, string>();
-  for (const block of blocks) {
-    for (const { start, end, iso, dayOfYear } of datesOf(block.text, language, certain)) {
-      const text = block.text.slice(start, end);
-      const key = iso ?? text.toLowerCase();
-      if (!found.has(key)) found.set(key, { text, page: pageAt(block, start), iso });
-      if (dayOfYear !== null) withoutYear.set(key, dayOfYear);
-    }
-  }
+  const dates = blocks.flatMap((block) =>
+    namedTimes(block.text, SOME_DAY, language, certain).flatMap((date) => {
+      const text = block.text
+        .slice(date.start, date.end)
+        .replace(/^the\s+|(?<=\p{L}{5})\.$|(?<=may|mai|jun[ie]|jul[iy])\.$/giu, '');
+      if (!isDate(text, date, language)) return [];
+      const iso = isCertain(text, date, certain) ? isoOf(date.day) : null;
+      return [{ found: { text, page: pageAt(block, date.start), iso }, dayOfYear: isoOf(date.day).slice(5), ...date }];
+    }),
+  );
   // "14 March" is the 14 March 2026 of another line.
-  const complete = new Set([...found.values()].map(({ iso }) => iso?.slice(5)));
-  const isOwn = ([key]: [string, FoundDate]) => !complete.has(withoutYear.get(key) ?? '');
-  return [...found]
-    .filter(isOwn)
-    .slice(0, FOUND_MAX)
-    .map(([, date]) => date);
+  const complete = new Set(dates.map(({ found }) => found.iso?.slice(5)));
+  const own = dates.filter(({ hasYear, kind, dayOfYear }) => hasYear || kind === 'period' || !complete.has(dayOfYear));
+  const byName = Map.groupBy(own, ({ found: { iso, text } }) => iso ?? text.toLowerCase());
+  return [...byName.values()].slice(0, FOUND_MAX).flatMap(([first]) => first?.found ?? []);
 }
 
-interface Reading {
-  start: number;
-  end: number;
-  iso: string | null;
-  /** `03-14` of a date without a year. */
-  dayOfYear: string | null;
+/** Months need a year or a day; English writes them with a capital: "we may 12 people invite" has no date. */
+function isDate(text: string, { kind, hasYear }: NamedDay, language: string): boolean {
+  if (kind === 'period' ? !/\p{L}/u.test(text) || !/\d/.test(text) : kind !== 'date') return false;
+  return hasYear || (!SHORT_DATE.test(text) && (language !== 'en' || /\p{Lu}/u.test(text)));
 }
 
-function datesOf(text: string, language: string, order: DayOrder | undefined): Reading[] {
-  return namedTimes(text, SOME_DAY, language, order ?? 'day-first').flatMap(({ kind, ...date }): Reading[] => {
-    const words = text.slice(date.start, date.end);
-    const start = date.start + (/^the\s+/i.exec(words)?.[0].length ?? 0);
-    const end = date.end - (/\p{L}{5,}\.$|\b(?:may|mai|juni|juli|june|july)\.$/iu.test(words) ? 1 : 0);
-    const numeric = SHORT_DATE.exec(words);
-    const isOfDate = kind === 'date' || (kind === 'period' && /\p{L}/u.test(words) && /\d/.test(words));
-    // English writes its months with a capital: "we may 12 people invite" has no date.
-    if (!isOfDate || (!date.hasYear && (numeric || (language === 'en' && !/\p{Lu}/u.test(words))))) return [];
-    if (kind === 'period') return [{ start, end, iso: null, dayOfYear: null }];
-    const isDoubtful = numeric !== null && order === undefined && numeric[1] !== '.' && isEither(words.split(/\D/));
-    const isCertain = date.hasYear && !isDoubtful && (numeric === null || /\d{4}$/.test(words));
-    const iso = isoOf(date.day);
-    return [{ start, end, iso: isCertain ? iso : null, dayOfYear: date.hasYear ? null : iso.slice(5) }];
-  });
-}
-
-/** Whether 3/4 may be both. */
-function isEither(parts: readonly string[]): boolean {
-  const [first = 0, second = 0] = parts.map(Number);
-  return first !== second && first <= 12 && second <= 12;
+function isCertain(text: string, { kind, hasYear }: NamedDay, order: DayOrder | undefined): boolean {
+  if (kind !== 'date' || !hasYear) return false;
+  const [, first, sign, second] = SHORT_DATE.exec(text) ?? [];
+  if (first === undefined) return true;
+  const isEither = first !== second && Number(first) <= 12 && Number(second) <= 12;
+  return /\d{4}$/.test(text) && (order !== undefined || sign === '.' || !isEither);
 }

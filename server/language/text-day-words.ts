@@ -30,11 +30,6 @@ export const stating =
   'wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij';
 /** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
 export const dated =
-  '(?:contract|agreement|letter|invoice|quote|quotation|offer|proposal|effective|issue) date|' +
-  'date of (?:issue|(?:this )?(?:contract|agreement|letter|offer|quotation|invoice))|' +
-  '(?:vertrags|rechnungs|angebots|brief|ausstellungs|contract|factuur|offerte)datum|' +
-  'date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)|' +
-  'dated|made (?:on|as of)|signed on|entered into (?:on|as of)|(?:contract|agreement|letter|proposal|quotation) of|' +
-  '(?:vertrag|angebot|vereinbarung) vom|en date du|fait (?:à \\p{L}+,? )?le|de fecha|gedateerd';
-/** Before the day of another letter. */
-export const ofAnother = 'your|our (?:last|previous|earlier)|previous|earlier|original|ihre?[mnrs]?|votre|vos|su|uw';
+  '(?:contract|agreement|letter|invoice|quote|offer|issue) date|date of issue|(?:vertrags|rechnungs|angebots|contract|' +
+  'factuur|offerte)datum|date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)|(?<!letter )dated|made on|' +
+  'signed on|entered into on|(?:vertrag|angebot|vereinbarung) vom|en date du|fait (?:à \\p{L}+,? )?le|gedateerd';

@@ -25,28 +25,19 @@ interface Read {
   date: NamedDay;
 }
 
-const TITLE_LENGTH = 200;
-const LINE_LENGTH = 160;
-const HEAD_LENGTH = 6000;
+const [LINE_LENGTH, TITLE_LENGTH, HEAD_LENGTH] = [160, 200, 6000];
 /** Beyond it no text is read: of a thread, the newest mail is mostly at the top. */
 export const DAY_TEXT_LENGTH = 30_000;
-const MAILS_MAX = 20;
-const MAIL_HEAD_LINES = 12;
-const FIRST_LINES = 4;
-const FIRST_LINE_WORDS = 8;
-const LETTER_LINES = 40;
-/** Words: a place, "on", "at". */
-const BESIDE_DATE_MAX = 3;
+const [FIRST_LINES, MAIL_HEAD_LINES, LETTER_LINES] = [4, 12, 40];
+const LABEL_WORDS = 8;
 /** Before and after it was written; beyond, a date is a date of birth, or one in history. */
-const YEARS_BACK = 30 * 366;
-const YEARS_AHEAD = 10 * 366;
+const [YEARS_BACK, YEARS_AHEAD] = [30 * 366, 10 * 366];
 /** How far back a note may say that its meeting was: with a year, without one, and in a title that names no meeting. */
-const AGE_MAX = 3 * 366;
-const YEARLESS_AGE_MAX = 120;
-const UNNAMED_AGE_MAX = 21;
+const [AGE_MAX, YEARLESS_AGE_MAX, UNNAMED_AGE_MAX] = [3 * 366, 120, 21];
 
 const one = (list: string) => wholeWords(sourceOf(list)).source;
-const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/i;
+const FRONT_MATTER = /^(?:---|```(?:ya?ml)?)\s*\n(?:.*\n)*?(?:---|```)\s*(?:\n|$)/;
+const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/im;
 export const SENT = new RegExp(`^(?:${words.sent})[*_]*\\s*:`, 'i');
 const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
 export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
@@ -59,12 +50,10 @@ const OTHER_DAY = new RegExp(
 const MEETING = wholeWords(sourceOf(words.meeting));
 const JOINING = new RegExp(`^(?:${words.joining})$`, 'iu');
 const STATING = wholeWords(sourceOf(words.stating));
-const DATE_LABEL = /^[^\p{L}]*(?:date|dated|datum|fecha)\b/iu;
 const DATED = new RegExp(
   `(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*)[\\s|:*_]*$`,
   'iu',
 );
-const OF_ANOTHER = new RegExp(`${one(words.ofAnother)}\\s[^.]{0,40}$`, 'iu');
 /** Behind the day: a time, a place or who took part, and the sign that ends the label. */
 const TIME = '(?:,?\\s(?:(?:um|at|à|om|a\\slas)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?)?';
 const WHERE =
@@ -89,10 +78,13 @@ export function dayOfTitle(title: string, written: Day): TextDay | null {
  * @param written the day on which the text was written, for a date without a year.
  */
 export function dayOfContent(content: string, written: Day): TextDay | null {
-  const { properties, lines } = partsIn(content.slice(0, HEAD_LENGTH));
-  const order = orderIn(content.slice(0, HEAD_LENGTH));
-  const ofProperty = firstOf(properties, (line) => datesOf(PROPERTY.exec(line)?.[1] ?? '', written, order)[0]);
-  return textDay(ofProperty ?? mailIn(lines, content, written, order) ?? inFirstLines(lines, written, order));
+  const head = content.slice(0, HEAD_LENGTH);
+  const order = orderIn(head);
+  const properties = FRONT_MATTER.exec(head)?.[0] ?? '';
+  const [ofProperty] = datesOf(PROPERTY.exec(properties)?.[1] ?? '', written, order);
+  const lines = linesOf(head.slice(properties.length));
+  const [ofLine] = lines.slice(0, FIRST_LINES - 1).flatMap((line) => dateOfFirstLine(line, written, order) ?? []);
+  return textDay(ofProperty ?? mailIn(lines, content, written, order) ?? ofLine);
 }
 
 /** The day that a note's title or text states, as `2026-11-18`; null if neither does. */
@@ -109,22 +101,19 @@ export function dayOfDocument(fileName: string, text: string, written: Day): str
   const head = text.slice(0, HEAD_LENGTH);
   const order = orderIn(head);
   const lines = linesOf(head);
-  const isDated = (line: string, { date }: Read) => {
-    const before = line.slice(0, date.start);
-    return date.hasYear && (isBare(line, date) || (DATED.test(before) && !OF_ANOTHER.test(before)));
-  };
-  const found =
-    mailIn(lines, text, written, order) ??
-    firstOf(lines.slice(0, LETTER_LINES), (line) =>
-      datesOf(line, written, order).find((read) => isDated(line, read)),
-    ) ??
-    datesOf(fileName.slice(0, TITLE_LENGTH), written)[0];
+  const datesIn = (line: string) =>
+    datesOf(line, written, order).filter(({ date }) => isBare(line, date) || DATED.test(line.slice(0, date.start)));
+  const isDated = ({ date }: Read) => date.hasYear;
+  const stated = mailIn(lines, text, written, order) ?? lines.slice(0, LETTER_LINES).flatMap(datesIn).find(isDated);
+  const found = stated ?? datesOf(fileName.slice(0, TITLE_LENGTH), written).find(isDated);
   return found?.date.hasYear ? isoOf(found.day) : null;
 }
 
 /** Whether a text begins with the headers of an e-mail. */
 export function beginsWithMail(text: string): boolean {
-  return isHeadOfMail(linesOf(text.slice(0, HEAD_LENGTH)));
+  const head = linesOf(text.slice(0, HEAD_LENGTH)).slice(0, MAIL_HEAD_LINES);
+  const lines = head.map((line) => line.replace(MARKS, ''));
+  return lines.some((line) => SENT.test(line)) && lines.some((line) => ADDRESSED.test(line));
 }
 
 /**
@@ -134,7 +123,7 @@ export function beginsWithMail(text: string): boolean {
 export function meetingDay({ title, lines }: NoteHead, changed: Day): Day | undefined {
   const ofTitle = dayOfHeading(title, changed);
   if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
-  return firstOf(lines.slice(0, FIRST_LINES), (line) => dayOfHeading(labelIn(line, changed), changed));
+  return lines.slice(0, FIRST_LINES).flatMap((line) => dayOfHeading(labelIn(line, changed), changed) ?? [])[0];
 }
 
 /**
@@ -162,20 +151,20 @@ export function dayOfHeading(heading: string, changed: Day): Day | undefined {
 /** The dates of a line, without a year near the day of writing; of 3/4 the day nearer to it. */
 export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
   const text = line.slice(0, 2 * LINE_LENGTH);
-  const [first, second] = (['day-first', 'month-first'] as const).map((each) =>
-    namedDays(text, written, 'und', order ?? each).flatMap((date): Read[] => readDate(text, date, written)),
+  const [first = [], second] = (['day-first', 'month-first'] as const).map((each) =>
+    namedDays(text, written, 'und', order ?? each).flatMap((date) => readDate(text, date, written)),
   );
-  return (first ?? []).map((read, index) => {
+  return first.map((read, index) => {
     const other = second?.[index];
     return other && Math.abs(other.day - written) < Math.abs(read.day - written) ? other : read;
   });
 }
 
 function readDate(text: string, date: NamedDay, written: Day): Read[] {
-  const [before, named] = [text.slice(0, date.start), text.slice(date.start, date.end)];
+  const named = text.slice(date.start, date.end);
   // "Session 3/4" is the third of four.
   const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
-  if (date.kind !== 'date' || isPart || OTHER_DAY.test(before)) return [];
+  if (date.kind !== 'date' || isPart || OTHER_DAY.test(text.slice(0, date.start))) return [];
   const day = date.hasYear ? date.day : nearestDay(date, named, written);
   return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
 }
@@ -191,72 +180,44 @@ function nearestDay({ day }: NamedDay, named: string, written: Day): Day | undef
 
 /** The part of a line that names its day: its label, or all of a short line that is no sentence; else empty. */
 function labelIn(line: string, written: Day): string {
-  const isProse =
-    line.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(line) || (STATING.test(line) && /[.!?]$/.test(line));
-  return dayLabel(line, written) ?? (isProse || line.split(/\s+/).length > FIRST_LINE_WORDS ? '' : line);
+  const isProse = line.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(line) || line.split(/\s+/).length > LABEL_WORDS;
+  return dayLabel(line, written) ?? (isProse ? '' : line);
 }
 
 /** "Call with Lumen on", "Halden", and not "The workshop is on". */
 function isMeetingName(before: string): boolean {
   const named = before.match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [];
-  if (named.length > FIRST_LINE_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
+  if (named.length > LABEL_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
   return MEETING.test(before) || named.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
 }
 
-function inFirstLines(lines: readonly string[], written: Day, order: DayOrder | undefined): Read | undefined {
-  return firstOf(lines.slice(0, FIRST_LINES - 1), (line) => {
-    if (LISTED.test(line)) return undefined;
-    const text = line.replace(MARKS, '').slice(0, 2 * LINE_LENGTH);
-    const [found] = datesOf(text.slice(0, LINE_LENGTH), written, order);
-    if (found === undefined || isBare(text, found.date)) return found;
-    // A day ahead may be what is to be done then.
-    return labelIn(text, written) === '' || found.day > written ? undefined : found;
-  });
+/** The date that a first line is or begins with. A day ahead beside other words may be what is to be done then. */
+function dateOfFirstLine(line: string, written: Day, order: DayOrder | undefined): Read | undefined {
+  const text = line.replace(MARKS, '').slice(0, 2 * LINE_LENGTH);
+  const [found] = LISTED.test(line) ? [] : datesOf(text.slice(0, LINE_LENGTH), written, order);
+  if (found === undefined || isBare(text, found.date)) return found;
+  return found.day <= written && labelIn(text, written) !== '' ? found : undefined;
 }
 
 /** Whether a line is nothing but its date: "London, 16 October 2026", "Date: Wed 18.11.2026, 10:30". */
 function isBare(line: string, { start, end }: NamedDay): boolean {
-  if (line.length > LINE_LENGTH) return false;
   const rest = `${line.slice(0, start)} ${line.slice(end)}`.replace(/\d{1,2}[:.]\d{2}(?:[:.]\d{2})?|[+-]\d{4}/g, ' ');
   // "Event date: 5 December 2026"
-  const isOther = rest.includes(':') && !DATE_LABEL.test(rest);
-  return !isOther && !/\d/.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) <= BESIDE_DATE_MAX;
-}
-
-/** The properties above a text, and its first lines. */
-function partsIn(head: string): { properties: string[]; lines: string[] } {
-  const lines = linesOf(head);
-  const fence = /^(?:---|```)(?=(?:ya?ml)?\s*$)/.exec(lines[0] ?? '')?.[0];
-  const end = fence === undefined ? 0 : lines.indexOf(fence, 1) + 1;
-  return { properties: lines.slice(1, Math.max(1, end - 1)), lines: lines.slice(end) };
+  const isOther = rest.includes(':') && !/^[^\p{L}]*(?:date|dated|datum|fecha)\b/iu.test(rest);
+  const beside = rest.match(/\p{L}+/gu)?.length ?? 0;
+  return line.length <= LINE_LENGTH && !isOther && !/\d/.test(rest) && beside <= 3;
 }
 
 function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
 }
 
-function isHeadOfMail(lines: readonly string[]): boolean {
-  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
-  return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
-}
-
 /** The newest mail, where the text begins with the headers of one. */
 function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  if (!isHeadOfMail(lines)) return undefined;
-  const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) =>
-    line.slice(0, 2 * LINE_LENGTH).replace(MARKS, ''),
-  );
-  const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, MAILS_MAX);
-  const days = sent.flatMap((line) => datesOf(line, written, order).slice(0, 1));
-  return days.sort((a, b) => b.day - a.day)[0];
-}
-
-function firstOf<Value>(lines: readonly string[], find: (line: string) => Value | undefined): Value | undefined {
-  for (const line of lines) {
-    const found = find(line);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  if (!beginsWithMail(lines.join('\n'))) return undefined;
+  const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) => line.slice(0, 320).replace(MARKS, ''));
+  const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, 20);
+  return sent.flatMap((line) => datesOf(line, written, order).slice(0, 1)).sort((a, b) => b.day - a.day)[0];
 }
 
 function textDay(read: Read | undefined): TextDay | null {
