@@ -43,36 +43,24 @@ export function* readWrittenLines(text: string): Generator<WrittenLine> {
 /** The blocks of a text in their order. A quote is a paragraph; lines within an item that are none are paragraphs too. */
 export function* readBlocks(text: string): Generator<MarkdownBlock> {
   let block: MarkdownBlock | undefined;
-  let lines = 0;
   for (const line of readWrittenLines(text)) {
-    const kind = blockKind(line);
-    const isHeadingAbove = line.kind === 'underline' && block?.kind === 'paragraph' && lines === 1;
-    if (block && isHeadingAbove && block.end - block.start <= HEADING_MAX) {
-      yield { ...block, kind: 'heading', level: line.level, end: line.end };
-      block = undefined;
-      continue;
-    }
-    const isContinued =
-      (kind === 'code' && block?.kind === 'code' && line.kind !== 'fence') ||
-      (kind === 'paragraph' && block?.kind === 'paragraph' && line.kind !== 'underline');
-    if (block && (isContinued || (line.kind === 'fence' && block.kind === 'code'))) {
-      block.end = line.end;
-      block.textEnd = line.end;
-      lines += 1;
-      if (line.kind === 'fence') {
-        yield block;
-        block = undefined;
-      }
-      continue;
-    }
-    if (block) yield block;
-    block = undefined;
-    if (kind === null) continue;
     const { start, end, level, textStart, textEnd } = line;
-    block = { kind, start, end, level, textStart, textEnd };
-    lines = 1;
+    const kind = blockKind(line);
+    const isUnderline = line.kind === 'underline';
+    const isContinued = block?.kind === kind && (kind === 'code' || (kind === 'paragraph' && !isUnderline));
+    const isHeading = isUnderline && block?.kind === 'paragraph' && isTitle(text.slice(block.start, block.end));
+    if (isContinued) Object.assign(block ?? {}, { end, textEnd: end });
+    else if (isHeading) Object.assign(block ?? {}, { kind: 'heading', level, end });
+    if (isContinued && line.kind !== 'fence') continue;
+    if (block) yield block;
+    block = isContinued || isHeading || kind === null ? undefined : { kind, start, end, level, textStart, textEnd };
   }
   if (block) yield block;
+}
+
+/** Whether it may be a heading, if the next line underlines it. */
+function isTitle(paragraph: string): boolean {
+  return paragraph.length <= HEADING_MAX && !paragraph.includes('\n');
 }
 
 function blockKind({ kind, isQuoted, isMarkdownItem }: WrittenLine): MarkdownBlock['kind'] | null {

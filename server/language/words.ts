@@ -128,18 +128,14 @@ function joinGroups(found: Word[], text: string): void {
 }
 
 function pushParts(found: Word[], run: string, start: number): void {
-  const first = found.length;
-  for (const { 0: part, index } of run.matchAll(PART)) found.push(word(part, start + index, termOf(part)));
-  const whole = found[first];
+  const parts = Array.from(run.matchAll(PART), ({ 0: part, index }) => word(part, start + index, termOf(part)));
+  for (const part of parts) found.push(part);
+  const [first] = parts;
   // A name is also looked for as if it were one word: L'Oréal, D'Angelo.
-  if (whole && ELIDED_NAME.test(run)) {
-    whole.compound = fold(run).replaceAll("'", '');
-    whole.compoundEnd = start + run.length;
-  }
-  if (!whole || found.length === first + 1 || run.length > TERM_MAX) return;
+  if (!first || run.length > TERM_MAX || (parts.length === 1 && !ELIDED_NAME.test(run))) return;
   // P&L and R&D keep their sign, or they would be the words "pl" and "rd".
-  whole.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
-  whole.compoundEnd = start + run.length;
+  first.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
+  first.compoundEnd = start + run.length;
 }
 
 function pushPairs(found: Word[], run: string, start: number): void {
