@@ -90,33 +90,22 @@ const TITLES =
 /** Where a number, a letter or a Roman numeral follows. */
 const NUMBERED =
   'No Nos Nr Nrn Fig Figs Eq Eqs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Thm Def Lem Cor Ex Cl Ver Rev Tel ' +
-  'Ext Abb Kap Ziff p pp S s l n núm num pág para paras est max min';
-/** Where no word follows that begins a sentence. */
-const ENDINGS =
-  'Inc Ltd Co Corp Bros LLC Pty Plc Cie etc al Jr Sr Esq Dept Univ Assn Ave Blvd Rd Mio Mrd Mill Tsd Std Str usw evtl ' +
-  'a\\.m p\\.m am pm Ph\\.D M\\.Sc B\\.Sc (?:\\p{L}\\.\\s?)+\\p{L} \\p{Lu}';
-/** Besides, where all is written in lower case. */
-const TYPED = `${TITLES} ${ENDINGS} \\p{L} \\p{L}\\.\\p{L} exkl zgl tel nr no std mtg bspw allg insb bijv mbt aprox av env ex prox`;
-const STARTERS =
-  'The This That It He She They We I You Our In On At As A An And But If For From To By With When After There So What Who ' +
-  'Please No Not All Der Die Das Ein Es Er Sie Wir Ich Im Am Bei Mit Und Aber Wenn Le La Les Il Elle Nous Vous Et El Los';
+  'Ext Abb Kap Ziff p pp S s l n núm num pág para paras est max min Jan ' +
+  'Mio Mrd Mill Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
+/** Also those that may end a sentence: where all is written in lower case. */
+const TYPED =
+  `${TITLES} ${NUMBERED} Inc Ltd Co Corp Bros LLC Plc Cie etc al Jr Sr Esq Dept Univ Ave Blvd Rd Tsd Std Str usw ` +
+  'evtl a\\.m p\\.m am pm Ph\\.D \\p{L} \\p{L}\\.\\p{L} exkl zgl std mtg bspw allg insb bijv mbt aprox av env prox';
 
 const oneOf = (words: string) => `(?:${words.replaceAll(' ', '|')})`;
 const lastWord = (words: string, flags = 'u') => new RegExp(`(?:^|[\\s("“„«'’[])${oneOf(words)}\\.$`, flags);
 const titles = lastWord(TITLES, 'iu');
 const numbered = lastWord(`${NUMBERED} ${NUMBERED.toLowerCase()}`);
-const endings = lastWord(ENDINGS);
 const shortForm = lastWord(TYPED, 'iu');
-const starters = new RegExp(`^["'“‘(]?${oneOf(STARTERS)}(?=[\\s,’'])`);
+const initial = /(?:^|[\s("“.-])\p{Lu}\.$/u;
 const enumerator = /^\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,5}|[IVXLC]{1,5})(?:\.\d{1,2}){0,3}[.)]$/u;
-/** "am 3. März", "der 2. Weltkrieg", "den 5. april": a full stop makes the number an ordinal. */
-const ordinal = /(?:^|\s)(?:am|vom|zum|der|die|das|dem|den|des|im|ab|bis|seit|beim|und|auf|pr|d)\.? \d{1,2}\.$/i;
+/** "Am 3. März": a full stop makes the number an ordinal. */
 const month = new RegExp(`^${MONTH}`, 'iu');
-/** More of the date may follow. */
-const afterMonth = lastWord(
-  'jan janv feb févr mär mar apr avr jun jul juil aug ago sep sept oct okt nov dec dez déc dic',
-  'iu',
-);
 
 /** Whether the texts before and after `at` are one sentence, although a mark is between them. */
 function isOneSentence(whole: string, start: number, at: number, following: string, isTyped: boolean): boolean {
@@ -126,8 +115,6 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
   if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return !isTyped || shortForm.test(left) || /\d\.$/.test(left);
   if (!left.endsWith('.')) return false;
   if (titles.test(left) || enumerator.test(whole.slice(start, at).trim())) return true;
-  if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(])/u.test(right);
-  if (afterMonth.test(left)) return /^\d/.test(right);
-  if (/\d\.$/.test(left)) return (/(?<!\d)\d{1,2}\.$/.test(left) && month.test(right)) || ordinal.test(left);
-  return endings.test(left) && !starters.test(right);
+  if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(€$£])/u.test(right);
+  return initial.test(left) || (/(?<!\d)\d{1,2}\.$/.test(left) && month.test(right));
 }

@@ -20,10 +20,6 @@ export const meeting =
   '\\p{L}*gesprek|overleg|vergadering|belafspraak|afspraak|verslag|notities|bezoek|' +
   'appel|réunion|rendez-vous|rdv|entretien|compte[- ]rendu|visite|séance|' +
   'llamada|reunión|cita|acta|visita|sesión';
-/** Between a meeting's name and its day. */
-export const joining =
-  'with|on|of|at|the|a|from|re|and|mit|am|vom|im|bei|der|die|das|dem|den|und|met|op|van|de|het|en|avec|du|des|le|la|les|' +
-  'chez|et|con|el|los|las|del|y|w';
 /** Verbs: a line with one is a sentence, and no title. */
 export const stating =
   'is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|' +

@@ -48,20 +48,16 @@ const OTHER_DAY = new RegExp(
   'iu',
 );
 const MEETING = wholeWords(sourceOf(words.meeting));
-const JOINING = new RegExp(`^(?:${words.joining})$`, 'iu');
 const STATING = wholeWords(sourceOf(words.stating));
 const DATED = new RegExp(
   `(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*)[\\s|:*_]*$`,
   'iu',
 );
 /** Behind the day: a time, a place or who took part, and the sign that ends the label. */
-const TIME = '(?:,?\\s(?:(?:um|at|à|om|a\\slas)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?)?';
-const WHERE =
-  "(?:\\s?\\([^()]{1,30}\\)|,\\s[\\p{L}'’-]+(?:\\s[\\p{L}'’-]+){0,3}|\\s(?:with|mit|met|avec|con)(?:\\s\\p{L}+){1,3})?";
-const LABEL_END = new RegExp(
-  `^[\\])*_]*${TIME}${WHERE}[\\])*_]*\\s*(?:[.:](?=\\s|\\*|$)|[–—](?=\\s)|\\s-(?=\\s)|$)`,
-  'iu',
-);
+const BESIDE =
+  '(?:,?\\s(?:(?:um|at|à|om)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?|\\s?\\([^()]{1,30}\\)|' +
+  ",\\s[\\p{L}'’-]+(?:\\s[\\p{L}'’-]+){0,3}|\\s(?:with|mit|met|avec|con)(?:\\s\\p{L}+){1,3}){0,2}";
+const LABEL_END = new RegExp(`^[\\])*_]*${BESIDE}[\\])*_]*\\s*(?:[.:](?=\\s|\\*|$)|[–—](?=\\s)|\\s-(?=\\s)|$)`, 'iu');
 /** What a list or a quotation begins with. */
 const MARKS = /^[\s>#*_|]+/;
 const LISTED = /^\s*(?:[-+*]|\d+[.)])\s/;
@@ -72,10 +68,8 @@ export function dayOfTitle(title: string, written: Day): TextDay | null {
 }
 
 /**
- * The day that a note's text states of itself: in its front matter, in the headers of an e-mail (of a thread, of the
- * newest one), or as the label or heading that a first line is or begins with. A day in running text isn't its day.
- *
- * @param written the day on which the text was written, for a date without a year.
+ * The day that a note's text states of itself: in its front matter, in the headers of an e-mail, or as the label or
+ * heading that a first line is or begins with; `written` is the day on which it was written, for a date without a year.
  */
 export function dayOfContent(content: string, written: Day): TextDay | null {
   const head = content.slice(0, HEAD_LENGTH);
@@ -93,10 +87,7 @@ export function statedDay({ title, content }: { title: string; content: string }
   return (dayOfTitle(title, day) ?? dayOfContent(content, day))?.day ?? null;
 }
 
-/**
- * The day of a document: of a letter, a contract or an invoice that is dated near its beginning, else of its file name.
- * Dates without a year are none.
- */
+/** The day of a document, with its year: of a letter or contract that is dated near its beginning, else of its file name. */
 export function dayOfDocument(fileName: string, text: string, written: Day): string | null {
   const head = text.slice(0, HEAD_LENGTH);
   const order = orderIn(head);
@@ -116,20 +107,14 @@ export function beginsWithMail(text: string): boolean {
   return lines.some((line) => SENT.test(line)) && lines.some((line) => ADDRESSED.test(line));
 }
 
-/**
- * The day of the meeting that a note is about, from its title or its first lines; undefined where it names none. A day
- * after `changed` is ahead of the note, and not when it was written.
- */
+/** The day, until it was changed, of the meeting that a note is about, from its title or its first lines. */
 export function meetingDay({ title, lines }: NoteHead, changed: Day): Day | undefined {
   const ofTitle = dayOfHeading(title, changed);
   if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
   return lines.slice(0, FIRST_LINES).flatMap((line) => dayOfHeading(labelIn(line, changed), changed) ?? [])[0];
 }
 
-/**
- * What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is
- * late". However long the sentence behind it is; a sentence that only mentions a day has none.
- */
+/** What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is". */
 export function dayLabel(line: string, changed: Day): string | undefined {
   const [read] = datesOf(line.slice(0, LINE_LENGTH), changed);
   if (read === undefined) return undefined;
@@ -165,17 +150,15 @@ function readDate(text: string, date: NamedDay, written: Day): Read[] {
   // "Session 3/4" is the third of four.
   const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
   if (date.kind !== 'date' || isPart || OTHER_DAY.test(text.slice(0, date.start))) return [];
-  const day = date.hasYear ? date.day : nearestDay(date, named, written);
-  return day === undefined || day < written - YEARS_BACK || day > written + YEARS_AHEAD ? [] : [{ day, date }];
-}
-
-/** Of a day without a year, the one nearest to when the note was written, on which the weekday is right. */
-function nearestDay({ day }: NamedDay, named: string, written: Day): Day | undefined {
-  const { month, dayOfMonth } = partsOf(day);
+  const { month, dayOfMonth } = partsOf(date.day);
   const weekday = weekdayIn(named);
-  return sameDays(written, month, dayOfMonth)
-    .filter((candidate) => weekday === undefined || weekdayOf(candidate) === weekday)
-    .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))[0];
+  // Without a year it is the nearest one on which the weekday is right.
+  return (date.hasYear ? [date.day] : sameDays(written, month, dayOfMonth))
+    .filter((day) => date.hasYear || weekday === undefined || weekdayOf(day) === weekday)
+    .filter((day) => day >= written - YEARS_BACK && day <= written + YEARS_AHEAD)
+    .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))
+    .slice(0, 1)
+    .map((day) => ({ day, date }));
 }
 
 /** The part of a line that names its day: its label, or all of a short line that is no sentence; else empty. */
@@ -188,7 +171,7 @@ function labelIn(line: string, written: Day): string {
 function isMeetingName(before: string): boolean {
   const named = before.match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [];
   if (named.length > LABEL_WORDS || STATING.test(before) || /[.!?;:](?=\s)/.test(before)) return false;
-  return MEETING.test(before) || named.every((word) => JOINING.test(word) || /^\p{Lu}/u.test(word));
+  return MEETING.test(before) || named.every((word) => word.length < 4 || /^\p{Lu}/u.test(word));
 }
 
 /** The date that a first line is or begins with. A day ahead beside other words may be what is to be done then. */

@@ -48,12 +48,6 @@ export function weekdayAfter(day: Day, weekday: number): Day {
   return day + ((weekday - weekdayOf(day) + 6) % 7) + 1;
 }
 
-/** The day so many working days later; holidays are not known. */
-export function afterWorkingDays(day: Day, count: number): Day {
-  const index = Math.min(weekdayOf(day), 4) + count;
-  return mondayOf(day) + 7 * Math.floor(index / 5) + (index % 5);
-}
-
 /** How long ago a date without a year may be: beyond, the one of the next year is meant. */
 const OVERDUE_DAYS = 45;
 
@@ -67,11 +61,9 @@ export function sameDays(around: Day, month: number, dayOfMonth: number): Day[] 
   return [-1, 0, 1].flatMap((ahead) => dayFrom(partsOf(around).year + ahead, month, dayOfMonth) ?? []);
 }
 
-/** The next day that is the given one of its month. */
+/** The next day that is the given one of its month; of two months one has a 31st. */
 export function nextDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
-  // Of two months one has a 31st.
-  const days = Array.from({ length: 62 }, (_, ahead) => today + ahead);
-  return days.find((day) => partsOf(day).dayOfMonth === dayOfMonth);
+  return Array.from({ length: 62 }, (_, ahead) => today + ahead).find((day) => partsOf(day).dayOfMonth === dayOfMonth);
 }
 
 /** So many units later; of months the same day, or the last one of a shorter month. */

@@ -129,7 +129,7 @@ export function dayRules(language: string): Rule[] {
       readUnit,
     ),
     relative(
-      `(?<=(?<!\\p{L})${inAll('within')}\\s)(?:the\\s+next\\s+)?${COUNT}\\s+(?:(?<working>${sourceOf(rareWords.workingDay)})|${UNIT}s?)`,
+      `(?<=(?<!\\p{L})${columns('counted')[0]}\\s)(?:the\\s+next\\s+)?${COUNT}\\s+(?:(?<working>${sourceOf(rareWords.workingDay)})|${UNIT}s?)`,
       readSpan,
     ),
   ];
@@ -150,9 +150,10 @@ function readUnit({ end, ended, next, now, after, ...groups }: Groups, today: Da
   return endOfPeriod(unitOf(groups), today, isAhead ? 1 : 0);
 }
 
-/** "Within two weeks"; "in six years" is no day. */
+/** "Within two weeks"; "in six years" is no day. Holidays are working days. */
 function readSpan({ count, working, ...groups }: Groups, today: Day): Day | undefined {
-  if (working !== undefined) return calendar.afterWorkingDays(today, countOf(count));
+  const weekends = Math.floor((Math.min(calendar.weekdayOf(today), 4) + countOf(count)) / 5);
+  if (working !== undefined) return Math.min(today, mondayOf(today) + 4) + countOf(count) + 2 * weekends;
   return groups.years === undefined ? calendar.later(unitOf(groups), today, countOf(count)) : undefined;
 }
 
@@ -162,7 +163,7 @@ export function timeRules(language: string): Rule[] {
   const table = dayWords[language] ?? dayWords.en;
   const [rule, past] = [ruleOf('period'), ruleOf('past')];
   const [last, lastAfter] = table.last.split(',').map(sourceOf);
-  const [ago, agoAfter] = table.ago.split(',').map(sourceOf);
+  const [, ago, agoAfter] = table.counted.split(',').map(sourceOf);
   const article = `(?:(?:the|der|die|das|dem|den|des|la|le|el|los|las|les|ces|de)\\s|l['’])?`;
   const days = table.days.split(',').slice(0, 3).map(sourceOf);
   return [

@@ -13,9 +13,8 @@ export interface DayWords {
   next: string;
   last: string;
   this: string;
-  /** Before a number and a unit, or behind them. */
-  within: string;
-  ago: string;
+  /** Before a number and a unit, ahead and past, and behind them, past. */
+  counted: string;
   /** Before a month or a unit. */
   endOf: string;
   /** Before a day that is a deadline, and before one that is none: "since", "of". */
@@ -50,8 +49,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     next: 'next|following,of next week',
     this: 'later this|this|within the',
     last: 'last|past|previous,',
-    within: 'in|within|after|inside',
-    ago: ',ago',
+    counted: 'in|within|after|inside,,ago',
     endOf: 'eo|(?:end|close)(?: of)?(?: the| this)?|late(?: in)?|in late',
     deadlines:
       'by|b4|until|till|til|before|due(?: date)?|deadline|latest|(?:no|not) later than|at the latest|on or before|ready for',
@@ -70,8 +68,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     next: 'nächste[nmrs]?|naechste[nmrs]?|kommende[nmrs]?,',
     this: 'diese[nmrs]?',
     last: 'letzte[nrms]?|vergangene[nrms]?|vorige[nrms]?,',
-    within: 'in(?:nerhalb)?(?: (?:von|der nächsten|den nächsten))?',
-    ago: 'vor(?: einem)?,',
+    counted: 'in(?:nerhalb)?(?: (?:von|der nächsten|den nächsten))?,vor(?: einem)?,',
     endOf: '(?:ende|schluss|im laufe?)(?: (?:der|des|dieser|dieses))?',
     deadlines:
       'bis(?: (?:zum|zur|spätestens|einschließlich|am))*|spätestens(?: (?:am|zum|bis|bis zum))?|vor(?: dem)?|noch',
@@ -88,8 +85,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     next: ',prochaine?|suivante?',
     this: 'cette|cet|ce',
     last: ',derni[eè]re?s?|pass[ée]e?s?|précédente?s?',
-    within: "dans(?: les)?|sous|d'ici(?: à)?",
-    ago: 'il y a,',
+    counted: "dans(?: les)?|sous|d'ici(?: à)?,il y a,",
     endOf: "(?:fin|courant)(?: (?:de la|de cette|de ce|du|de)| de l'| d')?|dans (?:la|le|l')",
     deadlines:
       "d'ici(?: (?:au|le|la|à))?|avant(?: (?:le|la))?|pour(?: (?:le|la))?|au plus tard(?: (?:le|la))?|jusqu'au",
@@ -104,8 +100,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     next: 'próxim[oa],que viene|próxim[oa]',
     this: 'est[ea]',
     last: '(?:los |las )?[úu]ltim[oa]s?|pasad[oa],pasad[oa]|anterior',
-    within: 'en|dentro de|en el plazo de',
-    ago: 'hace,',
+    counted: 'en|dentro de|en el plazo de,hace,',
     endOf: 'fin(?:al)?(?:es)?(?: (?:de la|de este|de esta|del|de))?|a lo largo de(?:l| la)|que (?:acabe|termine) la',
     deadlines: 'antes de(?:l| la)?|para(?: (?:el|la))?|a más tardar(?: el)?|como muy tarde(?: el)?|hasta(?: el)?',
     notDeadlines: 'de|del|los|todos los|cada|desde|entre|a partir del',
@@ -121,8 +116,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     next: 'volgende|komende|aanstaande,',
     this: 'deze|dit|lopende',
     last: 'vorige|afgelopen|laatste,',
-    within: 'binnen|over',
-    ago: ',geleden|terug',
+    counted: 'binnen|over,,geleden|terug',
     endOf: 'eind(?:e)?(?: (?:van deze|van dit|van de|van het|van))?|in de loop van (?:de|het)',
     deadlines: 'tegen|uiterlijk(?: (?:op|voor))?|v(?:oo|óó)r(?: (?:het|de))?|tot(?: en met)?',
     notDeadlines: 'van|elke|iedere|sinds|vanaf|tussen',

@@ -1,26 +1,22 @@
 import { fold } from '#server/language/fold.ts';
 import { type Day, dayFrom, lastOfMonth, partsOf, withYear } from './calendar.ts';
 
+const made = new Map<string, ReadonlyMap<string, number>>();
+
 /** Names and abbreviations of the months in a language, with and without accents, and their number; English besides. */
-export function monthNames(language: string): ReadonlyMap<string, number> {
-  return namesIn(['en-GB', 'en-US', language]);
+export function monthNames(language: string, others: readonly string[] = []): ReadonlyMap<string, number> {
+  const key = [language, ...others].join(' ');
+  // Made once: formatting them takes a millisecond a language.
+  const names = made.get(key) ?? new Map(['en-GB', 'en-US', language, ...others].flatMap(monthsOf));
+  made.set(key, names);
+  return names;
 }
 
 /** In the five languages whose days are read, and in another one. */
 export function allMonthNames(language: string): ReadonlyMap<string, number> {
-  const names = namesIn(['en-GB', 'en-US', language, 'de', 'fr', 'es', 'nl']);
+  const names = monthNames(language, ['de', 'fr', 'es', 'nl']);
   // "Two weeks ago 5 people": no August.
   return language === 'es' ? names : new Map([...names].filter(([name]) => name !== 'ago'));
-}
-
-const made = new Map<string, ReadonlyMap<string, number>>();
-
-/** Made once: formatting them takes a millisecond a language. */
-function namesIn(locales: readonly string[]): ReadonlyMap<string, number> {
-  const key = locales.join(' ');
-  const names = made.get(key) ?? new Map(locales.flatMap(monthsOf));
-  made.set(key, names);
-  return names;
 }
 
 function monthsOf(locale: string): [string, number][] {

@@ -1,5 +1,5 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import { inAll, rareWords, sourceOf } from '#server/language/days/day-words.ts';
+import { columns, inAll, rareWords, sourceOf } from '#server/language/days/day-words.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
 
 /** Until when something has to be done, and where that is said. */
@@ -26,7 +26,7 @@ const LATEST = new RegExp(`^\\s*${sourceOf(rareWords.latest)}`, 'iu');
 /** Who said something on Monday does not have to do it on Monday. */
 const REPORTED =
   /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|expired|yesterday|did|had)\b[^.;]{0,30}$/iu;
-const WITHIN = endingWith(inAll('within'));
+const WITHIN = endingWith(columns('counted')[0] ?? '');
 const ON = endingWith(rareWords.on);
 const LEADS = [WITHIN, endingWith('(?:on|in|at)(?: the)?'), DEADLINE];
 const TAIL = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i;
