@@ -8,7 +8,6 @@ const CHARACTERS_MAX = 200;
 
 /** Those that are left of the reading room's; none is added. */
 const LEFT: Record<string, number> = {
-  'server/features/assistant/built-in/answer-built-in.ts': 2,
   'server/features/assistant/intent.ts': 1,
 };
 

@@ -256,11 +256,6 @@ describe('beside the words of the question', () => {
     expect(answerTo('What is the rent of Tarn Valley?', note(pasted))).toContain('> The rent is £100. [1]');
   });
 
-  test('lines that a program wrote are no evidence', () => {
-    const beside = 'The rent is £90.\nKeywords: Tarn Valley, lease';
-    expect(answerTo('What is the rent of Tarn Valley?', note(beside))).toContain('> The rent is £90. [1]');
-  });
-
   test('what is asked for itself has to be said', () => {
     const text = 'Gareth Pole leads Tarn Valley. The budget is £4,000.';
     expect(answerTo("What is Gareth Pole's salary?", note(text))).toMatch(/^Nothing says exactly this/);

@@ -1,10 +1,11 @@
 import { answerTexts } from '#server/language/answer.texts.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
-import type { Answer, SourcePassage } from '#server/language/sources.ts';
 import {
+  type Answer,
   answerOf,
   clientNameOf,
   createSources,
+  type SourcePassage,
   type Sources,
   sourceIn,
   sourceWithin,
@@ -16,8 +17,9 @@ import type { AskedQuestion, Material } from './answers/material.ts';
 import { readingFor, type Term, termsOf } from './answers/question.ts';
 import { earlier } from './answers/question-words.ts';
 import { isCovered, markdownOf, type Quotation, quotationOf } from './answers/quotation.ts';
-import { isSure, type Scored, scoreSentences, type Unit, unitsOf } from './answers/score-sentences.ts';
-import { maySupersede, namesAlike, stagesOf, statedOn } from './answers/then-and-now.ts';
+import { isSure, type Scored, scoreSentences } from './answers/score-sentences.ts';
+import { stagesOf } from './answers/then-and-now.ts';
+import { statedOn, type Unit, unitsOf } from './answers/units.ts';
 
 export { inFormOf, shortDay } from './answers/day-text.ts';
 export type { AskedQuestion, Material } from './answers/material.ts';
@@ -32,8 +34,6 @@ const QUOTATIONS_MAX = 3;
 const PASSAGES_MAX = 20;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.3;
-/** What may hold now is worded as a change, with few words of the question. */
-const NEWER = 2;
 
 interface Asking {
   question: AskedQuestion;
@@ -92,11 +92,11 @@ function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): st
   const { terms, question, language, sources } = asking;
   const texts = answerTexts(language);
   const scored = all.filter((each) => clientOf(each) === clientOf(lead));
-  const { stages, isThenAndNow } = stagesOf(lead, scored, terms);
+  const { stages, isThenAndNow, newer } = stagesOf(lead, scored, terms);
   const isForEarlier = words(question.text).some(({ term }) => earlier.has(term));
   const ordered = isForEarlier ? stages.toReversed() : stages;
   const quotations: Quotation[] = [];
-  for (const { unit } of [...ordered.slice(0, QUOTATIONS_MAX), ...furtherOf(lead, scored, terms)]) {
+  for (const { unit } of [...ordered.slice(0, QUOTATIONS_MAX), ...furtherOf(lead, scored, newer)]) {
     const quotation = quotationOf(unit);
     if (quotations.length < QUOTATIONS_MAX && !isCovered(quotation, quotations)) quotations.push(quotation);
   }
@@ -114,21 +114,14 @@ function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): st
   });
 }
 
-/** What answers nearly as well from elsewhere, what says more of the question, and what may be newer. */
-function furtherOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]): Scored[] {
-  const isElsewhere = ({ unit }: Scored) => unit.passage.id !== lead.unit.passage.id;
-  const others = scored.filter((each) => each.isShown && namesAlike(lead, each));
-  const nearly = others.find((each) => isElsewhere(each) && isNear(each, lead, NEARLY));
+/** What says more of the question, what may be newer, and what answers nearly as well from elsewhere. */
+function furtherOf(lead: Scored, scored: readonly Scored[], newer: Scored | undefined): Scored[] {
+  const others = scored.filter((each) => each.isShown);
   const complement = others.find(({ missing }) => lead.missing.some((term) => !missing.includes(term)));
-  const shown = lead.isShown ? undefined : others.find((each) => isNear(each, lead, 1));
-  const newer = scored.find(
-    (each) => isElsewhere(each) && isNear(each, lead, NEWER) && maySupersede(each, lead, terms),
+  const nearly = others.find(
+    ({ unit, score }) => unit.passage.id !== lead.unit.passage.id && score >= lead.score - NEARLY,
   );
-  return [shown, complement, newer, nearly].filter((each) => each !== undefined);
-}
-
-function isNear(other: Scored, lead: Scored, most: number): boolean {
-  return other.score >= lead.score - most;
+  return [complement, newer, nearly].filter((each) => each !== undefined);
 }
 
 /** The sentences of one passage, with what is around them. */

@@ -17,7 +17,7 @@ export function opening(language: string): ReadonlySet<string> {
 
 /** Words for what was called off: it has no day any more. */
 export const CANCELED =
-  /(?<!\p{L})(?:cancell?ed|scrapped|abgesagt|storniert|ausgefallen|annulée?s?|cancelad[oa]|anulad[oa]|afgelast|geannuleerd|afgezegd)(?!\p{L})/iu;
+  /(?<!\p{L})(?:cancell?ed|scrapped|abgesagt|annul\p{L}+|cancelad[oa]|afgelast|geannuleerd)(?!\p{L})/iu;
 
 /** What a question asks for by its words, folded, and what of a sentence shows that it may say it. */
 export const wanted: readonly { asks: ReadonlySet<string>; shows: RegExp }[] = [

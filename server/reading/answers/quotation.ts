@@ -1,7 +1,7 @@
-import { fold } from '#server/language/fold.ts';
 import { asWritten } from '#server/language/sources.ts';
+import { words } from '#server/language/words.ts';
 import { type NoteSentence, readable } from './read-sentences.ts';
-import { isQuestion, MADE_LINE, type Unit } from './score-sentences.ts';
+import { isQuestion, type Unit } from './units.ts';
 
 /** What is shown of a passage. */
 export interface Quotation {
@@ -21,46 +21,38 @@ const LIST_MAX = 480;
 /** A neighbor that is longer is a paragraph of its own. */
 const NEIGHBOR_MAX = 250;
 
-/** The sentence with its neighbors in the paragraph or the list, the next one first. */
+/** The sentence with its neighbors in the paragraph or the list, the next ones first. */
 export function quotationOf(unit: Unit): Quotation {
   const { sentences, index, passage, sentence } = unit;
-  const start = (at: number) => sentences[at]?.start ?? 0;
-  const end = (at: number) => sentences[at]?.end ?? 0;
-  const gapAfter = (at: number) => passage.text.slice(end(at), start(at + 1));
+  const isList = sentence.kind === 'item';
+  const gapAfter = (at: number) => passage.text.slice(sentences[at]?.end, sentences[at + 1]?.start);
+  const lengthOf = (from: number, to: number) => (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
   let [first, last] = [index, index];
-  const enough = sentence.kind === 'item' ? LIST_MAX : ENOUGH;
-  const isRoom = (at: number) => {
-    const length = end(last) - start(first);
-    return length < ENOUGH || length + end(at) - start(at) < enough;
+  const mayTake = (from: number, to: number) => {
+    const isRoom = lengthOf(first, last) < ENOUGH || (isList && lengthOf(from, to) < LIST_MAX);
+    const at = from < first ? from : last;
+    return isRoom && belongTogether(sentences[at], sentences[at + 1], gapAfter(at));
   };
   for (let isGrowing = true; isGrowing; ) {
-    isGrowing = false;
-    if (isRoom(last + 1) && belongTogether(sentences[last], sentences[last + 1], gapAfter(last))) {
-      last += 1;
-      isGrowing = true;
-    }
-    if (isRoom(first - 1) && belongTogether(sentences[first - 1], sentences[first], gapAfter(first - 1))) {
-      first -= 1;
-      isGrowing = true;
-    }
+    const [before, after] = [first, last];
+    if (mayTake(first, last + 1)) last += 1;
+    if (mayTake(first - 1, last)) first -= 1;
+    isGrowing = first < before || last > after;
   }
-  const lines: string[] = [];
-  for (let at = first; at <= last; at += 1) {
-    const text = readable(sentences[at] ?? sentence);
-    if (at > first && !gapAfter(at - 1).includes('\n')) lines.push(`${lines.pop()} ${text}`);
-    else lines.push(text);
-  }
-  const isList = sentence.kind === 'item';
+  const shown = sentences.slice(first, last + 1);
+  const lines = shown.map(
+    (each, at) => `${at > 0 ? (/\n/.exec(gapAfter(first + at - 1))?.[0] ?? ' ') : ''}${readable(each)}`,
+  );
   const head = sentence.kind === 'text' ? '' : (isList && sentence.head) || sentence.heading;
-  return { unit, start: start(first), end: end(last), lines, head, isList };
+  const [start, end] = [shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0];
+  return { unit, start, end, lines: lines.join('').split('\n'), head, isList };
 }
 
 /** Of one kind, under one heading, and without an empty line between them. A row of a table stands alone. */
 function belongTogether(one: NoteSentence | undefined, next: NoteSentence | undefined, gap: string): boolean {
   if (one === undefined || next === undefined || one.kind === 'row' || /\n\s*\n/.test(gap)) return false;
-  if (Math.max(one.text.length, next.text.length) > NEIGHBOR_MAX && !isQuestion(one.text)) return false;
-  if ([one, next].some(({ text }) => MADE_LINE.test(text))) return false;
-  return one.kind === next.kind && one.heading === next.heading;
+  const isLong = Math.max(one.text.length, next.text.length) > NEIGHBOR_MAX && !isQuestion(one.text);
+  return !isLong && one.kind === next.kind && one.heading === next.heading;
 }
 
 /** As Markdown: each line on one of its own, as in the note, below the heading of its list or table. */
@@ -72,23 +64,24 @@ export function markdownOf({ head, lines, isList }: Quotation): string {
 
 /** The same again, in the same place, in a document and its note, or a third time of one note. */
 export function isCovered(quotation: Quotation, shown: readonly Quotation[]): boolean {
-  const { unit, lines, start, end } = quotation;
-  const { id, page, startsAt } = unit.passage;
-  const key = plainOf(lines.join(' '));
-  const ofThis = shown.filter((other) => other.unit.passage.id === id);
-  const isOverlap = ofThis.some(({ unit: { passage }, ...other }) => {
-    const apart = passage.startsAt - startsAt;
-    return passage.page === page && other.start + apart < end && start < other.end + apart;
+  const { id, page } = quotation.unit.passage;
+  const ofThis = shown.filter(({ unit }) => unit.passage.id === id);
+  const [start, end] = placeOf(quotation);
+  const isOverlap = ofThis.some((other) => {
+    const [otherStart, otherEnd] = placeOf(other);
+    return other.unit.passage.page === page && otherStart < end && start < otherEnd;
   });
-  const isStated = shown.some((other) => {
-    const stated = plainOf(other.lines.join(' '));
-    return stated.includes(key) || key.includes(stated);
-  });
+  const key = plainOf(quotation);
+  const isStated = shown.map(plainOf).some((stated) => stated.includes(key) || key.includes(stated));
   return isOverlap || isStated || ofThis.length >= 2;
 }
 
-function plainOf(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+function placeOf({ unit, start, end }: Quotation): [start: number, end: number] {
+  return [unit.passage.startsAt + start, unit.passage.startsAt + end];
+}
+
+function plainOf({ lines }: Quotation): string {
+  return words(lines.join(' '))
+    .map(({ term }) => term)
+    .join(' ');
 }

@@ -2,7 +2,7 @@ import type { SourcePassage } from '#server/language/sources.ts';
 import { asWritten, type Sources, sourceWithin, titled } from '#server/language/sources.ts';
 import { readingFor } from './question.ts';
 import { readable } from './read-sentences.ts';
-import { type Unit, unitsOf } from './score-sentences.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 const STEMS_MIN = 3;
 

@@ -8,14 +8,14 @@ import { prepareMeeting } from './meeting-prep.ts';
 import { summarizeNotes } from './summary-answer.ts';
 
 const REWRITE =
-  /^\W*(?:(?:can|could|would) you |please )*(?:rewrite|rephrase|reword|paraphrase|translate|proofread|shorten|polish|improve (?:this|the|my)|make (?:this|it|the \w+) (?:\w+er|more|less|sound)|correct (?:this|the|my)|übersetze|vertaal|traduis)\b/i;
+  /^\W*(?:(?:can|could|would) you |please )*(?:rewrite|rephrase|reword|paraphrase|translate|proofread|shorten|polish|improve|correct|übersetze|vertaal|traduis)\b/i;
 
 /**
  * Answers without any model, from the notes alone: in their own words, each with its source. The same question about
  * the same notes has the same answer.
  */
 export function answerBuiltIn(question: Question, material: Material): Answer {
-  const stated = question.action === null ? smallTalk(question.text) : null;
+  const stated = question.action === null ? replyToSmallTalk(question.text) : null;
   if (stated) return stated;
   switch (question.action) {
     case 'summarise':
@@ -48,30 +48,32 @@ function cannotBrainstorm({ note, passages }: Material): Answer {
 
 /** Longer is no small talk. */
 const TEXT_MAX = 120;
-const GREETING =
-  /^\W*(?:hi|hello|hey|hallo|bonjour|help|good (?:morning|afternoon|evening))\b[^?]{0,20}$|^\W*(?:who|what) are you\b|^\W*what can (?:you|i) (?:do|ask)\b|^\W*how does this work\b/i;
-const THANKS =
-  /^\W*(?:(?:ok(?:ay)?|great|perfect|super|nice|cool|no|yes)[\s,!.]+)*(?:(?:many |big )?thanks?|thank you|thx|ty|cheers|danke|bedankt|dank je|merci)\b[^?]{0,30}$/i;
-const ACKNOWLEDGED =
-  /^\W*(?:ok(?:ay)?|great|perfect|super|nice|cool|good|fine|got it|all ?right|yes|no|yep|nope|bye|goodbye|lol|haha)(?:[\s,]+(?:ok(?:ay)?|great|good|then))?\W*$/i;
-const CROSS =
-  /\b(?:fuck|shit|stupid|idiot|useless|rubbish|crap|dumb|moron)\b|^\W*(?:that|this) (?:is|was) (?:wrong|not right|nonsense)\b|^\W*(?:wrong|nonsense)\W*$/i;
-const ORDER =
-  /^\W*(?:please |can you |could you |would you )*(?:(?:delete|remove|open|move|rename|tag|archive|share|print|export|change|edit|update|send|save|create|add|book|schedule) (?:the|my|this|that|it|all|a|an|another)\b|remind me\b|set (?:a|up|me)\b)/i;
+/** What isn't about the notes, and the reply to it; the first that fits. */
+const smallTalk: readonly [said: RegExp, reply: string][] = [
+  [/^[^\p{L}\p{N}]*$/u, builtInTexts.askInAFewWords],
+  [
+    /^\W*(?:hi|hello|hey|hallo|bonjour|help|good (?:morning|afternoon|evening))\b[^?]{0,20}$/i,
+    builtInTexts.introduction,
+  ],
+  [/^\W*(?:(?:who|what) are you|what can (?:you|i) (?:do|ask)|how does this work)\b/i, builtInTexts.introduction],
+  [
+    /^\W*(?:(?:ok|okay|great|perfect|no|yes)\W+)?(?:(?:many |big )?thanks?|thank you|thx|danke|dank je|merci)\b[^?]{0,30}$/i,
+    builtInTexts.welcome,
+  ],
+  [/^\W*(?:ok|okay|great|perfect|cool|good|fine|got it|yes|no|bye|goodbye)\W*$/i, builtInTexts.acknowledged],
+  [
+    /\b(?:fuck|shit|stupid|idiot|useless|rubbish|crap|nonsense)\b|^\W*(?:that is |that was )?wrong\W*$/i,
+    builtInTexts.notHelpful,
+  ],
+  [
+    /^\W*(?:(?:please|(?:can|could|would) you) )?(?:delete|remove|open|move|rename|share|print|edit|save|add|book) (?:the|my|this|that|it|all|an?)\b|^\W*remind me\b/i,
+    builtInTexts.cannotAct,
+  ],
+];
 
 /** Replies to a greeting, thanks or an order, which the notes can't answer; null for a question. */
-function smallTalk(stated: string): Answer | null {
-  const text = stated.trim();
-  if (!/[\p{L}\p{N}]/u.test(text)) return reply(builtInTexts.askInAFewWords);
-  if (text.length > TEXT_MAX) return null;
-  if (GREETING.test(text)) return reply(builtInTexts.introduction);
-  if (THANKS.test(text)) return reply(builtInTexts.welcome);
-  if (ACKNOWLEDGED.test(text)) return reply(builtInTexts.acknowledged);
-  if (CROSS.test(text)) return reply(builtInTexts.notHelpful);
-  if (ORDER.test(text)) return reply(builtInTexts.cannotAct);
-  return null;
-}
-
-function reply(text: string): Answer {
-  return { text, used: [] };
+function replyToSmallTalk(said: string): Answer | null {
+  const text = said.trim();
+  const [, reply] = (text.length <= TEXT_MAX && smallTalk.find(([pattern]) => pattern.test(text))) || [];
+  return reply === undefined ? null : { text: reply, used: [] };
 }

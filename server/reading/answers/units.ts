@@ -1,0 +1,80 @@
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { HEADING_JOINT, type SourcePassage } from '#server/language/sources.ts';
+import { dayLabel, dayOfHeading } from '#server/language/text-day.ts';
+import type { Reading } from './meanings.ts';
+import { type NoteSentence, readSentences } from './read-sentences.ts';
+
+/** A sentence of a passage, and the words in it and around it. */
+export interface Unit {
+  passage: SourcePassage;
+  sentences: readonly NoteSentence[];
+  index: number;
+  sentence: NoteSentence;
+  own: ReadonlySet<string>;
+  /** Of the heading and the head above it, and of the question before it. */
+  above: ReadonlySet<string>;
+  before: ReadonlySet<string>;
+  after: ReadonlySet<string>;
+  /** A question is above it, or before it. */
+  isAsked: boolean;
+  /** Of the title, the folders and the headings above the passage. */
+  title: ReadonlySet<string>;
+  /** Of the title alone. */
+  named: ReadonlySet<string>;
+  /** Of the whole passage. */
+  all: ReadonlySet<string>;
+}
+
+const LABEL_MAX = 160;
+
+/** The sentences of the passages with the words in them and around them. */
+export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading): Unit[] {
+  const setOf = (...texts: string[]) => new Set(stemsOf(texts.join(' ')));
+  return passages.flatMap((passage) => {
+    const sentences = readSentences(passage.text);
+    const [title, named] = [setOf(passage.place, passage.title, passage.heading), setOf(passage.title)];
+    const stems = sentences.map(({ text }) => setOf(text));
+    const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
+    return sentences.flatMap((sentence, index): Unit[] => {
+      if (sentence.kind === 'heading') return [];
+      const before = sentences[index - 1]?.text ?? '';
+      const isAnswer = isQuestion(before);
+      const beside = (at: number) => (sentences[at]?.heading === sentence.heading && stems[at]) || new Set<string>();
+      const near = { before: beside(index - 1), after: beside(index + 1) };
+      const above = setOf(sentence.heading, sentence.head, isAnswer ? before : '');
+      const isAsked = isAnswer || isQuestion(sentence.heading);
+      return [
+        {
+          passage,
+          sentences,
+          index,
+          sentence,
+          own: stems[index] ?? new Set(),
+          ...near,
+          above,
+          isAsked,
+          title,
+          named,
+          all,
+        },
+      ];
+    });
+  });
+}
+
+/** Whether a sentence of a note asks something. */
+export function isQuestion(text: string): boolean {
+  return /\?["”’)*_]{0,3}$/.test(text);
+}
+
+/** The day that its line, a heading above or its note says it is of, as `2026-11-18`; null where nothing says so. */
+export function statedOn({ passage, sentences, index, sentence }: Unit): string | null {
+  const gapBefore = (at: number) => passage.text.slice(sentences[at - 1]?.end ?? 0, sentences[at]?.start);
+  let first = index;
+  while (first > 0 && sentences[first - 1]?.kind === sentence.kind && !gapBefore(first).includes('\n')) first -= 1;
+  const changed = dayOf(new Date(passage.updatedAt));
+  const label = dayLabel(sentences[first]?.text.slice(0, LABEL_MAX) ?? '', changed) ?? '';
+  const lines = [label, sentence.heading, ...passage.heading.split(HEADING_JOINT).reverse()];
+  const [day] = lines.flatMap((line) => (line === '' ? [] : (dayOfHeading(line, changed) ?? [])));
+  return day !== undefined ? isoOf(day) : passage.isDated ? passage.day : null;
+}
