@@ -28,7 +28,7 @@ const WORTH = {
 };
 const PRESENT = 0.3;
 /** What counts for a sentence, and how much: fitted to questions whose answers are known. */
-const WEIGHTS = { covered: 1.16, passage: 0.5, shown: 0.46, rank: 0.03 };
+const WEIGHTS = { covered: 1.16, exact: 0.35, passage: 0.5, shown: 0.46, rank: 0.03 };
 /** When a line was written is not what it says: "12 March: moved to the barn". */
 const DAY_LABEL = /^(?=[^:\n]{0,12}\d)[^:\n]{4,24}:\s/;
 /** From here on a sentence answers, and isn't only what comes closest: fitted to questions that have no answer. */
@@ -54,6 +54,7 @@ export function scoreSentences(units: readonly Unit[], terms: readonly Term[], q
       const isShown = shows === undefined || shows.test(text) || CANCELED.test(text);
       const score =
         WEIGHTS.covered * covered +
+        WEIGHTS.exact * share(terms.map((term) => Number(statedIn(unit.own, term) === 1))) +
         WEIGHTS.passage * share(far) +
         WEIGHTS.shown * Number(isShown) -
         WEIGHTS.rank * ids.indexOf(unit.passage.id);
