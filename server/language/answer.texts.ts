@@ -6,8 +6,6 @@ const words = {
     fr: "Je n'ai pas trouvé cela dans vos notes.",
     es: 'No lo he encontrado en tus notas.',
     nl: 'Dit heb ik niet in je notities gevonden.',
-    it: "Non l'ho trovato nelle tue note.",
-    pt: 'Não encontrei isto nas suas notas.',
   },
   closest: {
     en: 'Nothing says exactly this. Closest:',
@@ -15,8 +13,6 @@ const words = {
     fr: 'Rien ne dit exactement cela. Le plus proche :',
     es: 'Nada dice exactamente esto. Lo más cercano:',
     nl: 'Niets zegt precies dit. Het dichtst erbij:',
-    it: 'Niente dice esattamente questo. Il più vicino:',
-    pt: 'Nada diz exatamente isto. O mais próximo:',
   },
   noClient: {
     en: 'In no client’s folder',
@@ -24,22 +20,12 @@ const words = {
     fr: 'Hors des dossiers de clients',
     es: 'Fuera de las carpetas de clientes',
     nl: 'In geen map van een klant',
-    it: 'Fuori dalle cartelle dei clienti',
-    pt: 'Fora das pastas de clientes',
   },
-  from: { en: 'From', de: 'Aus', fr: 'De', es: 'De', nl: 'Uit', it: 'Da', pt: 'De' },
-  andFrom: { en: 'And from', de: 'Und aus', fr: 'Et de', es: 'Y de', nl: 'En uit', it: 'E da', pt: 'E de' },
-  earlier: {
-    en: 'Earlier, from',
-    de: 'Früher, aus',
-    fr: 'Avant, de',
-    es: 'Antes, de',
-    nl: 'Eerder, uit',
-    it: 'Prima, da',
-    pt: 'Antes, de',
-  },
-  and: { en: 'And', de: 'Und', fr: 'Et', es: 'Y', nl: 'En', it: 'E', pt: 'E' },
-  colon: { en: ':', de: ':', fr: ' :', es: ':', nl: ':', it: ':', pt: ':' },
+  from: { en: 'From', de: 'Aus', fr: 'De', es: 'De', nl: 'Uit' },
+  andFrom: { en: 'And from', de: 'Und aus', fr: 'Et de', es: 'Y de', nl: 'En uit' },
+  earlier: { en: 'Earlier, from', de: 'Früher, aus', fr: 'Avant, de', es: 'Antes, de', nl: 'Eerder, uit' },
+  and: { en: 'And', de: 'Und', fr: 'Et', es: 'Y', nl: 'En' },
+  colon: { en: ':', de: ':', fr: ' :', es: ':', nl: ':' },
 };
 
 /** In a language; in English where there are no texts. */

@@ -1,8 +1,14 @@
 import type { ChatMessage } from '#shared/assistant.ts';
 import { detectLanguage, isStopword, words } from './words.ts';
 
-/** An earlier message of a conversation, with what it quoted. */
-export type Exchange = Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>;
+/** What is asked in words. */
+export interface AskedQuestion {
+  text: string;
+  /** Earlier messages, oldest first, with what they quoted. */
+  history: readonly (Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>)[];
+  /** The language chosen for replies, such as `en`; else that of the question. */
+  replyLanguage?: string | null;
+}
 
 /** A question with fewer words of its own goes on from the one before. */
 const OWN_WORDS = 3;
@@ -23,7 +29,7 @@ export function contentTerms(text: string): string[] {
  * What a question goes on from: the one before it and the title of what was quoted; empty for one that is understood
  * alone, unlike "And the date?" or "Which one did she choose?".
  */
-export function contextOf({ text, history }: { text: string; history: readonly Exchange[] }): string {
+export function contextOf({ text, history }: AskedQuestion): string {
   if (contentTerms(text).length >= OWN_WORDS && !words(text).some(({ term }) => goesOn.has(term))) return '';
   const asked = history.findLast(({ role }) => role === 'user')?.content ?? '';
   const quoted = history.findLast(({ role }) => role === 'assistant')?.sources?.[0]?.title ?? '';

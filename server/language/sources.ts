@@ -41,6 +41,14 @@ export interface OpenNote
   tags: readonly string[];
 }
 
+/** Everything an answer may use: nothing else is known about the user. */
+export interface Material {
+  /** The open note, complete. */
+  note: OpenNote | null;
+  /** Best first; includes the open note if a part of it answers. */
+  passages: readonly SourcePassage[];
+}
+
 /** An answer in markdown that names what it used as `[1]`, `[2]` …: places in `used`, counted from one. */
 export interface Answer {
   text: string;
@@ -49,31 +57,24 @@ export interface Answer {
   used: readonly SourcePassage[];
 }
 
-/** Collects what an answer uses, and numbers it. */
-export interface Sources {
-  /** ` [2]`, to stand behind what was taken from the passage. */
-  cite: (passage: SourcePassage) => string;
-  used: readonly SourcePassage[];
-}
-
-/** Begins with none; a passage that is cited twice keeps its number. */
-export function createSources(): Sources {
+/** Collects what an answer uses, and numbers it; a passage that is cited twice keeps its number. */
+export function createSources() {
   const used: SourcePassage[] = [];
-  const isSame = (a: SourcePassage, b: SourcePassage) =>
-    a.id === b.id && a.page === b.page && a.startsAt === b.startsAt && a.endsAt === b.endsAt;
-  return {
-    used,
-    cite: (passage) => {
-      const known = used.findIndex((other) => isSame(other, passage));
-      return ` [${known === -1 ? used.push(passage) : known + 1}]`;
-    },
+  const placeOf = ({ id, page, startsAt, endsAt }: SourcePassage) => `${id} ${page} ${startsAt} ${endsAt}`;
+  /** ` [2]`, to stand behind what was taken from the passage. */
+  const cite = (passage: SourcePassage): string => {
+    const known = used.findIndex((other) => placeOf(other) === placeOf(passage));
+    return ` [${known === -1 ? used.push(passage) : known + 1}]`;
   };
+  return { cite, used };
 }
 
-/** A piece of the open note as a source. */
-export function sourceIn(note: OpenNote, start: number, end: number): SourcePassage {
+export type Sources = ReturnType<typeof createSources>;
+
+/** The open note as one passage. */
+export function passageOf(note: OpenNote): SourcePassage {
   const { id, title, place, clientId, day, isDated, updatedAt, content } = note;
-  const range = { text: content.slice(start, end), startsAt: start, endsAt: end, page: null };
+  const range = { text: content, startsAt: 0, endsAt: content.length, page: null };
   return { kind: 'note', id, title, place, clientId, heading: '', ...range, day, isDated, updatedAt };
 }
 
@@ -107,11 +108,6 @@ export function titled(title: string): string {
 
 /** Lines of Markdown as an answer, with what was cited in them. */
 export function answerOf(lines: readonly string[], { used }: Sources): Answer {
-  return {
-    text: lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-    used,
-  };
+  const text = lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return { text: text.trim(), used };
 }

@@ -1,77 +1,57 @@
 import { answerTexts } from '#server/language/answer.texts.ts';
+import type { AskedQuestion } from '#server/language/context.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import {
   type Answer,
   answerOf,
   clientNameOf,
   createSources,
+  type Material,
+  passageOf,
   type SourcePassage,
   type Sources,
-  sourceIn,
-  sourceWithin,
   titled,
 } from '#server/language/sources.ts';
-import { words } from '#server/language/words.ts';
 import { dayOfAnswer } from './answers/day-text.ts';
-import type { AskedQuestion, Material } from './answers/material.ts';
 import { readingFor, type Term, termsOf } from './answers/question.ts';
-import { earlier } from './answers/question-words.ts';
 import { isCovered, markdownOf, type Quotation, quotationOf } from './answers/quotation.ts';
-import { isSure, type Scored, scoreSentences } from './answers/score-sentences.ts';
+import { type Scored, scoreSentences } from './answers/score-sentences.ts';
 import { stagesOf } from './answers/then-and-now.ts';
-import { statedOn, type Unit, unitsOf } from './answers/units.ts';
+import { statedOn, unitsOf } from './answers/units.ts';
 
 export { inFormOf, shortDay } from './answers/day-text.ts';
-export type { AskedQuestion, Material } from './answers/material.ts';
 export { quotesOf } from './answers/quotes.ts';
-export { READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
+export { plainWords, READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
 export { type Gathered, gather, type NoteOfDraft } from './drafts/gather.ts';
 export { draftPassages } from './drafts/passages.ts';
 export { writeForm } from './drafts/write-form.ts';
-export { statedOn };
 
 const QUOTATIONS_MAX = 3;
-const PASSAGES_MAX = 20;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.3;
-
-interface Asking {
-  question: AskedQuestion;
-  terms: readonly Term[];
-  language: string;
-  sources: Sources;
-  isSure: boolean;
-}
 
 /**
  * Answers a question with the passage that says most of it, word for word: as the answer where it is sure, and else as
  * what comes closest. Only where there is no passage at all, it says that nothing was found.
  */
-export function answer(question: AskedQuestion, material: Material): Answer {
-  const passages = passagesOf(material);
+export function answer(question: AskedQuestion, { note, passages }: Material): Answer {
+  const open = note === null || note.content.trim() === '' ? [] : [passageOf(note)];
+  const found = passages.filter(({ id }) => id !== open[0]?.id);
   const reading = readingFor(question.text);
-  const language = question.replyLanguage ?? reading.language;
-  const units = unitsOf(passages, reading);
+  const units = unitsOf([...found, ...open], reading);
   const terms = termsOf(question, reading, units);
   const scored = scoreSentences(units, terms, question.text);
   const [lead] = scored;
+  const language = question.replyLanguage ?? reading.language;
   const texts = answerTexts(language);
   if (lead === undefined) return { text: texts.notFound, used: [] };
   const sources = createSources();
-  const asking = { question, terms, language, sources, isSure: isSure(lead) };
-  const others = asking.isSure ? bestOfOtherClients(lead, scored) : [];
+  const others = lead.isSure ? bestOfOtherClients(lead, scored) : [];
   const lines = [lead, ...others].flatMap((each) => [
     ...(others.length === 0 ? [] : [`**${escapeMarkdown(clientNameOf(each.unit.passage)) || texts.noClient}**`, '']),
-    ...linesOfClient(each, scored, asking),
+    ...linesOf(quotationsFor(each, scored, terms), language, sources),
   ]);
-  return answerOf(asking.isSure ? lines : [texts.closest, '', ...lines], sources);
-}
-
-/** The passages that were found, and the open note. */
-function passagesOf({ note, passages }: Material): SourcePassage[] {
-  const found = passages.slice(0, PASSAGES_MAX);
-  if (note === null || note.content.trim() === '') return found;
-  return [...found.filter(({ id }) => id !== note.id), sourceIn(note, 0, note.content.length)];
+  return answerOf(lead.isSure ? lines : [texts.closest, '', ...lines], sources);
 }
 
 function clientOf({ unit: { passage } }: Scored): string | null {
@@ -82,49 +62,48 @@ function clientOf({ unit: { passage } }: Scored): string | null {
 function bestOfOtherClients(lead: Scored, scored: readonly Scored[]): Scored[] {
   const seen = new Set([clientOf(lead)]);
   return scored
-    .filter((each) => each.score >= lead.score - NEARLY && isSure(each))
+    .filter((each) => each.score >= lead.score - NEARLY && each.isSure)
     .filter((each) => !seen.has(clientOf(each)) && seen.add(clientOf(each)))
     .slice(0, QUOTATIONS_MAX - 1);
 }
 
-/** What is said of the client of the best answer, as lines of Markdown; nothing of another client counts. */
-function linesOfClient(lead: Scored, all: readonly Scored[], asking: Asking): string[] {
-  const { terms, question, language, sources } = asking;
-  const texts = answerTexts(language);
+/**
+ * What is said of the client of the best answer: the best and what it was before or after, what says more of the
+ * question, what may be newer, and what answers nearly as well from elsewhere. Nothing of another client counts.
+ */
+function quotationsFor(lead: Scored, all: readonly Scored[], terms: readonly Term[]): Quotation[] {
   const scored = all.filter((each) => clientOf(each) === clientOf(lead));
-  const { stages, isThenAndNow, newer } = stagesOf(lead, scored, terms);
-  const isForEarlier = words(question.text).some(({ term }) => earlier.has(term));
-  const ordered = isForEarlier ? stages.toReversed() : stages;
+  const { stages, newer } = stagesOf(lead, scored, terms);
+  const isThenAndNow = stages.every(({ unit }) => statedOn(unit) !== null);
+  const others = scored.filter(({ isShown }) => isShown);
+  const complement = others.find(({ missing }) => lead.missing.some((term) => !missing.includes(term)));
+  const isElsewhere = ({ unit }: Scored) => unit.passage.id !== lead.unit.passage.id;
+  const nearly = others.find((each) => isElsewhere(each) && each.score >= lead.score - NEARLY);
   const quotations: Quotation[] = [];
-  for (const { unit } of [...ordered.slice(0, QUOTATIONS_MAX), ...furtherOf(lead, scored, newer)]) {
-    const quotation = quotationOf(unit);
-    if (quotations.length < QUOTATIONS_MAX && !isCovered(quotation, quotations)) quotations.push(quotation);
+  for (const each of [...stages.slice(0, QUOTATIONS_MAX), complement, newer, nearly]) {
+    if (each === undefined || quotations.length === QUOTATIONS_MAX) continue;
+    const quotation = quotationOf(each.unit);
+    const isEarlier = isThenAndNow && (statedOn(each.unit) ?? '') < (quotations.at(-1)?.day ?? '');
+    if (!isCovered(quotation, quotations)) quotations.push({ ...quotation, isEarlier });
   }
+  return quotations;
+}
+
+/** Each with where and when it was said, as lines of Markdown. */
+function linesOf(quotations: readonly Quotation[], language: string, { cite }: Sources): string[] {
+  const texts = answerTexts(language);
   return quotations.flatMap((quotation, index) => {
-    const { unit, start, end } = quotation;
-    const before = quotations[index - 1]?.unit;
-    const day = statedOn(unit);
-    const isSame = before?.passage.id === unit.passage.id && statedOn(before) === day;
-    const isEarlier = isThenAndNow && before !== undefined && (day ?? '') < (statedOn(before) ?? '');
+    const { source, day, isEarlier } = quotation;
+    const before = quotations[index - 1];
+    const isSame = before?.source.id === source.id && before.day === day;
     const head = before === undefined ? texts.from : isEarlier ? texts.earlier : texts.andFrom;
-    const shown = `${titled(unit.passage.title)} (${dayOfAnswer(day ?? unit.passage.day, language)})`;
+    const shown = `${titled(source.title)} (${dayOfAnswer(day ?? source.day, language)})`;
     const intro = isSame ? texts.and : `${head} ${shown}`;
-    const cited = sources.cite(sourceWithin(unit.passage, start, end));
-    return [`${intro}${texts.colon}`, '', `${markdownOf(quotation)}${cited}`, ''];
+    return [`${intro}${texts.colon}`, '', `${markdownOf(quotation)}${cite(source)}`, ''];
   });
 }
 
-/** What says more of the question, what may be newer, and what answers nearly as well from elsewhere. */
-function furtherOf(lead: Scored, scored: readonly Scored[], newer: Scored | undefined): Scored[] {
-  const others = scored.filter((each) => each.isShown);
-  const complement = others.find(({ missing }) => lead.missing.some((term) => !missing.includes(term)));
-  const nearly = others.find(
-    ({ unit, score }) => unit.passage.id !== lead.unit.passage.id && score >= lead.score - NEARLY,
-  );
-  return [complement, newer, nearly].filter((each) => each !== undefined);
-}
-
-/** The sentences of one passage, with what is around them. */
-export function unitsIn(passage: SourcePassage): Unit[] {
-  return unitsOf([passage], readingFor(passage.text));
+/** The days that a passage says that something in it is of, as `2026-11-18`. */
+export function daysOf(passage: SourcePassage): string[] {
+  return unitsOf([passage], readingFor(passage.text)).flatMap((unit) => statedOn(unit) ?? []);
 }

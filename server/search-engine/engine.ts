@@ -5,7 +5,6 @@ import type { EngineQuery, EngineResult } from './ranking/search-passages.ts';
 import type { ComparedText, SimilarOptions, SimilarSource } from './ranking/similar-sources.ts';
 import type { PassageText } from './store/passage-store.ts';
 
-export { correctName } from './query/correct-word.ts';
 export { type ParsedQuery, parseQuery, type QueryFilters } from './query/parse-query.ts';
 export { PlaceNames } from './query/place-names.ts';
 export { type AskedWords, askedWords } from './query/read-query.ts';

@@ -3,8 +3,13 @@ import type { AssistantAction } from '#shared/assistant.ts';
 
 /** Longer than any request: something pasted, with a question of its own. */
 const REQUEST_MAX = 400;
-const POLITE =
-  /^(?:(?:hi|hello|hey|ok|okay|so|now|and|then)[\s,!.]+)*(?:(?:please|pls|kindly|just)[\s,]+)*(?:(?:can|could|would|will) you (?:please |kindly |just )?|i(?: would|['’]?d) like (?:you to |to have |to get |to see |to )?|i (?:need|want) (?:you to |to have |to get |to see )?|help me (?:to )?|let['’]?s |go ahead and )?(?:please )?/;
+/** What a request is wrapped in: "Hi, could you please". */
+const POLITE = new RegExp(
+  '^(?:(?:hi|hello|hey|ok|okay|so|now|and|then)[\\s,!.]+)*(?:(?:please|pls|kindly|just)[\\s,]+)*' +
+    '(?:(?:can|could|would|will) you (?:please |kindly |just )?|' +
+    "i(?: would|['’]?d) like (?:you to |to have |to get |to see |to )?|" +
+    "i (?:need|want) (?:you to |to have |to get |to see )?|help me (?:to )?|let['’]?s |go ahead and )?(?:please )?",
+);
 const MAKE =
   '(?:draft|write|create|make|prepare|compose|produce|generate|give|do|start|put together|come up with|build|outline|set up|show|get)';
 /** What stands between "draft" and "proposal". */

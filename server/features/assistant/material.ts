@@ -1,6 +1,6 @@
+import type { AskedQuestion } from '#server/language/context.ts';
 import type { Signature } from '#server/language/draft-templates.ts';
-import type { Answer, SourcePassage } from '#server/language/sources.ts';
-import type { AskedQuestion, Material } from '#server/reading/answer.ts';
+import type { Answer, Material, SourcePassage } from '#server/language/sources.ts';
 import type { AssistantAction } from '#shared/assistant.ts';
 
 export type { Answer, Material, SourcePassage };

@@ -1,35 +1,26 @@
-import type { SourcePassage } from '#server/language/sources.ts';
-import { asWritten, type Sources, sourceWithin, titled } from '#server/language/sources.ts';
+import { asWritten, type SourcePassage, type Sources, sourceWithin, titled } from '#server/language/sources.ts';
 import { readingFor } from './question.ts';
 import { readable } from './read-sentences.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
 
-const STEMS_MIN = 3;
-
-/** The sentence that says most of each passage, as lines of a list: those with the wanted words first. */
-export function quotesOf(
-  passages: readonly SourcePassage[],
-  { cite }: Sources,
-  count: number,
-  wanted: readonly string[] = [],
-): string[] {
+/** Of each passage the sentence with most figures, words and words of `about`, rather an early one, as a list. */
+export function quotesOf(passages: readonly SourcePassage[], { cite }: Sources, count: number, about = ''): string[] {
   const lines = new Map<string, string>();
   for (const passage of passages) {
     const reading = readingFor(passage.text);
-    const asked = new Set(reading.stemsOf(wanted.join(' ')));
+    const asked = new Set(reading.stemsOf(about));
     const [best] = unitsOf([passage], reading)
-      .filter(({ own }) => own.size >= STEMS_MIN)
-      .sort((a, b) => weightOf(b, asked) - weightOf(a, asked));
+      .filter(({ own }) => own.size >= 3)
+      .map(({ own, index, sentence }) => {
+        const figures = Number(/[£$€]|\d[.,]?\d{2}/.test(sentence.text));
+        const worth = Math.min(own.size, 15) / 8 + figures + 2 * own.intersection(asked).size - index * 0.05;
+        return { sentence, worth };
+      })
+      .sort((a, b) => b.worth - a.worth);
     if (best === undefined || lines.size === count) continue;
-    const { text, start, end } = { ...best.sentence, text: asWritten(readable(best.sentence)) };
-    if (!lines.has(text))
-      lines.set(text, `- ${titled(passage.title)}: “${text}”${cite(sourceWithin(passage, start, end))}`);
+    const quote = `- ${titled(passage.title)}: “${asWritten(readable(best.sentence))}”`;
+    const source = sourceWithin(passage, best.sentence.start, best.sentence.end);
+    if (!lines.has(quote)) lines.set(quote, `${quote}${cite(source)}`);
   }
   return [...lines.values()];
-}
-
-/** Words that carry meaning, figures, what was asked for most of all, and rather what comes first. */
-function weightOf({ own, sentence, index }: Unit, asked: ReadonlySet<string>): number {
-  const figures = /[\d£$€]/.test(sentence.text) ? 1 : 0;
-  return Math.min(own.size, 15) / 8 + figures + 2 * Math.min(own.intersection(asked).size, 3) - index * 0.05;
 }

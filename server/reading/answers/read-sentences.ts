@@ -1,6 +1,7 @@
 import { readWrittenLines, type WrittenLine } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
+import { words } from '#server/language/words.ts';
 
 /** A sentence, an item or a row of a text, and where it is. */
 export interface NoteSentence {
@@ -18,81 +19,57 @@ export interface NoteSentence {
 /** Characters of a text that are read at most. */
 export const READ_MAX = 200_000;
 /** A sentence that is longer is read in pieces: a pasted text without a full stop. */
-const SENTENCE_MAX = 400;
-/** Shorter lines aren't wrapped by a program. */
-const WRAPPED_LEAST = 50;
-/** A longer line is no heading in bold. */
-const BOLD_MAX = 100;
-const BOLD = /^(\*\*|__)[^*_]+\1:?$/;
-
-interface Paragraph extends Pick<NoteSentence, 'kind' | 'heading' | 'head' | 'start' | 'end'> {}
+const PIECE = /\S[\s\S]{0,399}(?=\s|$)|\S{400}/g;
+/** A short line in bold is a heading. */
+const BOLD = /^(\*\*|__)[^*_]{1,100}\1:?$/;
 
 /** The sentences of a note or of a passage in their order, without the signs of lists. */
 export function readSentences(whole: string): NoteSentence[] {
   const text = whole.slice(0, READ_MAX);
-  return readParagraphs(text).flatMap((paragraph) => {
-    const { start, end, kind } = paragraph;
-    if (kind === 'heading' || kind === 'row') return [{ ...paragraph, text: text.slice(start, end) }];
-    return splitSentences(text.slice(start, end)).flatMap((sentence) =>
-      piecesOf(text, start + sentence.start, start + sentence.end).map((piece) => ({ ...paragraph, ...piece })),
-    );
-  });
-}
-
-function readParagraphs(text: string): Paragraph[] {
-  const found: Paragraph[] = [];
+  const found: NoteSentence[] = [];
   let [heading, head] = ['', ''];
   let before: NoteSentence['kind'] | undefined;
   for (const line of readWrittenLines(text)) {
-    const { textStart: start, textEnd: end } = line;
-    const words = text.slice(start, end);
-    const last = found.at(-1);
-    if (!/[\p{L}\p{N}]/u.test(words)) {
-      if (before === 'row' && isDelimiterRow(words)) head = text.slice(found.pop()?.start, last?.end);
+    const written = text.slice(line.textStart, line.textEnd);
+    if (!/[\p{L}\p{N}]/u.test(written)) {
+      if (before === 'row' && isDelimiterRow(written)) head = found.pop()?.text ?? '';
       else before = undefined;
       continue;
     }
-    const kind = kindOf(line, words);
-    if (kind === 'heading') [heading, head] = [words, ''];
-    else if (kind === 'text') head = words.endsWith(':') ? words : '';
+    const kind = kindOf(line, written);
+    if (kind === 'heading') [heading, head] = ['', ''];
+    else if (kind === 'text') head = written.endsWith(':') ? written : '';
     else if ((kind === 'row') !== (before === 'row')) head = '';
-    if (
-      last !== undefined &&
-      before !== undefined &&
-      kind === 'text' &&
-      goesOn(text.slice(last.start, last.end), words)
-    )
-      last.end = end;
-    else
-      found.push({ kind, heading: kind === 'heading' ? '' : heading, head: kind === 'text' ? '' : head, start, end });
+    const own = { kind, heading, head: kind === 'text' ? '' : head };
+    for (const { text: piece, start } of piecesOf(written, kind))
+      found.push({ ...own, text: piece, start: line.textStart + start, end: line.textStart + start + piece.length });
+    if (kind === 'heading') heading = written;
     before = kind;
   }
   return found;
 }
 
-function kindOf({ kind }: WrittenLine, words: string): NoteSentence['kind'] {
-  if (kind === 'heading' || (words.length <= BOLD_MAX && BOLD.test(words))) return 'heading';
+function kindOf({ kind }: WrittenLine, written: string): NoteSentence['kind'] {
+  if (kind === 'heading' || BOLD.test(written)) return 'heading';
   return kind === 'item' || kind === 'row' ? kind : 'text';
 }
 
-/** Whether a line only ends because a program wrapped it. */
-function goesOn(line: string, next: string): boolean {
-  return line.length >= WRAPPED_LEAST && !/[.!?:;]$/.test(line) && /^\p{Ll}/u.test(next);
-}
-
-function piecesOf(text: string, start: number, end: number): Pick<NoteSentence, 'text' | 'start' | 'end'>[] {
-  if (end - start <= SENTENCE_MAX) return [{ text: text.slice(start, end), start, end }];
-  const space = text.lastIndexOf(' ', start + SENTENCE_MAX);
-  const cut = space > start ? space : start + SENTENCE_MAX;
-  return [{ text: text.slice(start, cut), start, end: cut }, ...piecesOf(text, cut + Number(space > start), end)];
+function piecesOf(written: string, kind: NoteSentence['kind']): { text: string; start: number }[] {
+  if (kind === 'heading' || kind === 'row') return [{ text: written, start: 0 }];
+  return splitSentences(written).flatMap(({ text, start }) =>
+    Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => ({ text: piece, start: start + index })),
+  );
 }
 
 /** A sentence as one reads it out: a row with the names of its columns. */
 export function readable({ text, kind, head }: Pick<NoteSentence, 'text' | 'kind' | 'head'>): string {
   if (kind !== 'row') return text;
   const columns = head === '' ? [] : cellsOf(head);
-  return cellsOf(text)
-    .map((cell, at) => (cell === '' || !columns[at] ? cell : `${columns[at]}: ${cell}`))
-    .filter((cell) => cell !== '')
-    .join(' · ');
+  const named = cellsOf(text).map((cell, at) => (cell !== '' && columns[at] ? `${columns[at]}: ${cell}` : cell));
+  return named.filter((cell) => cell !== '').join(' · ');
+}
+
+/** The words of a text as they are compared, with a space between them. */
+export function plainWords(text: string): string {
+  return Array.from(words(text), ({ term }) => term).join(' ');
 }

@@ -4,87 +4,55 @@ import { CANCELED, changing } from './question-words.ts';
 import type { Scored } from './score-sentences.ts';
 import { isQuestion, statedOn, type Unit } from './units.ts';
 
-/** What is said of one matter. */
-export interface Stages {
-  /** Newest first as far as their days are known. */
-  stages: Scored[];
-  /** All have the day on which they were said, and say the same of the same thing: they are then and now. */
-  isThenAndNow: boolean;
-  /** What may be newer, but less certainly of the same matter. */
-  newer: Scored | undefined;
-}
-
 /** Of the same matter is what says so much of what the best answer says; that something changed is worth so much of it. */
-const ALIKE = { least: 0.9, change: 0.45 };
+const SAME = { least: 0.9, change: 0.45 };
 /** It answers by so much less well at most. */
 const LESS = 0.8;
-const COMPARED_MAX = 40;
 
-/** The best answer and what is said of the same elsewhere or on another day. */
-export function stagesOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]): Stages {
-  const compared = scored.filter((each) => each !== lead && isOneSubject(lead, each, terms));
-  const same = compared
-    .slice(0, COMPARED_MAX)
-    .filter((each) =>
-      CANCELED.test(each.unit.sentence.text)
-        ? isCanceled(each.unit, terms) && compareDays(each.unit, lead.unit) > 0
-        : each.score >= lead.score - LESS && alike(each, lead, terms) >= ALIKE.least,
-    );
-  const best = new Map<string, Scored>();
-  for (const each of [lead, ...same]) if (!best.has(placeOf(each.unit))) best.set(placeOf(each.unit), each);
-  const stages = [...best.values()].sort((a, b) => compareDays(b.unit, a.unit));
-  const days = new Set(stages.flatMap(({ unit }) => statedOn(unit) ?? []));
-  const newer = compared.find((each) => dayOf(each.unit) >= dayOf(lead.unit));
-  return { stages, isThenAndNow: days.size === stages.length, newer };
+/** The best answer and what says the same of the same elsewhere or on another day, newest first; and what may be newer. */
+export function stagesOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]) {
+  const others = scored.filter((each) => isOneSubject(each, lead, terms));
+  const same = others.filter(({ unit, score }) => score >= lead.score - LESS && isSame(unit, lead.unit, terms));
+  const best = new Map([lead, ...same].toReversed().map((each) => [placeOf(each.unit), each]));
+  const stages = [...best.values()].toReversed().sort((a, b) => dayKey(b.unit).localeCompare(dayKey(a.unit)));
+  return { stages, newer: others.find(({ unit }) => dayKey(unit) >= dayKey(lead.unit)) };
+}
+
+/** Says elsewhere or on another day what is asked for, of somebody or something of the same name. */
+function isOneSubject({ unit, isShown }: Scored, { unit: lead }: Scored, terms: readonly Term[]): boolean {
+  if (!isShown || isQuestion(unit.sentence.text)) return false;
+  const names = terms.filter((term) => term.isName && statedIn(lead.all, term) > 0.5);
+  const isNamed = names.some((term) => statedIn(unit.all, term) > 0.5);
+  const isTitled = names.length === 0 && unit.title.intersection(lead.title).size > 0;
+  return (isNamed || isTitled) && placeOf(unit) !== placeOf(lead);
 }
 
 function placeOf(unit: Unit): string {
   return `${unit.passage.id} ${statedOn(unit)}`;
 }
 
-/** Said elsewhere or on another day of something or somebody of the same name, with what is asked for. */
-function isOneSubject(lead: Scored, other: Scored, terms: readonly Term[]): boolean {
-  const [a, b] = [lead.unit, other.unit];
-  if (isQuestion(b.sentence.text) || !other.isShown || placeOf(a) === placeOf(b)) return false;
-  const names = terms.filter((term) => term.isName && statedIn(a.all, term) > 0.5);
-  const isNamed = names.some((term) => statedIn(b.all, term) > 0.5);
-  return isNamed || (names.every((term) => statedIn(a.named, term) === 0) && a.named.intersection(b.named).size > 0);
-}
-
 /** It says of what is asked about, and of nothing else, that it was called off. */
 function isCanceled({ own }: Unit, terms: readonly Term[]): boolean {
-  const isAsked = (stem: string) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5);
-  const others = [...own].filter((stem) => stem.length > 2 && !isAsked(stem) && !/\d/.test(stem));
-  return others.length === 1 && others.length < own.size;
+  const asked = [...own].filter((stem) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5));
+  return asked.length > 0 && asked.length === own.size - 1;
 }
 
-/** The share of what the best answer says of what is asked about, and whether it says that something changed. */
-function alike(other: Scored, lead: Scored, terms: readonly Term[]): number {
-  const stated = ({ unit: { own, above, named } }: Scored) =>
-    terms.reduce((sum, term) => {
-      const worth = Math.max(...[own, above, named].map((set) => statedIn(set, term)));
-      return sum + (term.isName ? 0 : term.weight * worth);
-    }, 0);
-  const isLater = compareDays(other.unit, lead.unit) > 0;
-  const isChange = isLater ? isChanging(other.unit, lead.unit) : isChanging(lead.unit, other.unit);
-  return Math.min(1, stated(other) / (stated(lead) || 1)) + (isChange ? ALIKE.change : 0);
+/** Says nearly all of what the best answer says of what is asked about, or less of it and that something changed. */
+function isSame(unit: Unit, lead: Unit, terms: readonly Term[]): boolean {
+  if (CANCELED.test(unit.sentence.text) && !isCanceled(unit, terms)) return false;
+  const stated = ({ own, above }: Unit, term: Term) => Math.max(statedIn(own, term), statedIn(above, term));
+  const of = (each: Unit) => terms.reduce((sum, term) => sum + (term.isName ? 0 : term.weight * stated(each, term)), 0);
+  return Math.min(1, of(unit) / (of(lead) || 1)) + (isChange(unit, lead) ? SAME.change : 0) >= SAME.least;
 }
 
-/** It says that something changed, or has what held before beside what holds: "530, not 480". */
-function isChanging({ sentence: newer }: Unit, { sentence: older }: Unit): boolean {
-  const figures = older.text.match(/\d[\d.,:]*\d/g) ?? [];
-  return words(newer.text).some(({ term }) => changing.has(term)) || figures.some((each) => newer.text.includes(each));
+/** The later one says that something changed. */
+function isChange(one: Unit, other: Unit): boolean {
+  const later = dayKey(one) > dayKey(other) ? one : other;
+  return words(later.sentence.text).some(({ term }) => changing.has(term));
 }
 
-/** Above 0 where the first was said later: days that are stated before those of a creation. */
-function compareDays(a: Unit, b: Unit): number {
-  const [dayA, dayB] = [statedOn(a), statedOn(b)];
-  if (dayA !== null && dayB !== null) return dayA.localeCompare(dayB);
-  if (dayA !== dayB) return dayA === null ? -1 : 1;
-  return dayOf(a).localeCompare(dayOf(b));
-}
-
-/** The day on which it was said as far as is known: else that on which its note was made. */
-function dayOf(unit: Unit): string {
-  return statedOn(unit) ?? unit.passage.day;
+/** Orders by the day of which something says that it is; before those, by the day on which its note was made. */
+function dayKey(unit: Unit): string {
+  const stated = statedOn(unit);
+  return stated === null ? `0 ${unit.passage.day}` : `1 ${stated}`;
 }

@@ -1,7 +1,7 @@
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { HEADING_JOINT, type SourcePassage } from '#server/language/sources.ts';
 import { dayLabel, dayOfHeading } from '#server/language/text-day.ts';
-import type { Reading } from './meanings.ts';
+import type { Reading } from './question.ts';
 import { type NoteSentence, readSentences } from './read-sentences.ts';
 
 /** A sentence of a passage, and the words in it and around it. */
@@ -11,16 +11,12 @@ export interface Unit {
   index: number;
   sentence: NoteSentence;
   own: ReadonlySet<string>;
-  /** Of the heading and the head above it, and of the question before it. */
+  /** Of the title, the folders and the headings, of the head of its list or table, and of a question before it. */
   above: ReadonlySet<string>;
-  before: ReadonlySet<string>;
-  after: ReadonlySet<string>;
-  /** A question is above it, or before it. */
-  isAsked: boolean;
-  /** Of the title, the folders and the headings above the passage. */
-  title: ReadonlySet<string>;
+  /** Of the sentences before and after it. */
+  beside: ReadonlySet<string>;
   /** Of the title alone. */
-  named: ReadonlySet<string>;
+  title: ReadonlySet<string>;
   /** Of the whole passage. */
   all: ReadonlySet<string>;
 }
@@ -32,32 +28,16 @@ export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading
   const setOf = (...texts: string[]) => new Set(stemsOf(texts.join(' ')));
   return passages.flatMap((passage) => {
     const sentences = readSentences(passage.text);
-    const [title, named] = [setOf(passage.place, passage.title, passage.heading), setOf(passage.title)];
-    const stems = sentences.map(({ text }) => setOf(text));
-    const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
+    const stems = sentences.map(({ text }) => stemsOf(text));
+    const [title, place] = [setOf(passage.title), setOf(passage.place, passage.title, passage.heading)];
+    const all = place.union(new Set(stems.flat()));
     return sentences.flatMap((sentence, index): Unit[] => {
       if (sentence.kind === 'heading') return [];
       const before = sentences[index - 1]?.text ?? '';
-      const isAnswer = isQuestion(before);
-      const beside = (at: number) => (sentences[at]?.heading === sentence.heading && stems[at]) || new Set<string>();
-      const near = { before: beside(index - 1), after: beside(index + 1) };
-      const above = setOf(sentence.heading, sentence.head, isAnswer ? before : '');
-      const isAsked = isAnswer || isQuestion(sentence.heading);
-      return [
-        {
-          passage,
-          sentences,
-          index,
-          sentence,
-          own: stems[index] ?? new Set(),
-          ...near,
-          above,
-          isAsked,
-          title,
-          named,
-          all,
-        },
-      ];
+      const above = setOf(sentence.heading, sentence.head, isQuestion(before) ? before : '').union(place);
+      const near = [index - 1, index + 1].filter((at) => sentences[at]?.heading === sentence.heading);
+      const beside = new Set(near.flatMap((at) => stems[at] ?? []));
+      return [{ passage, sentences, index, sentence, own: new Set(stems[index]), above, beside, title, all }];
     });
   });
 }

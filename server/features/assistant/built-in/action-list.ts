@@ -5,9 +5,8 @@ import {
   capitalised,
   createSources,
   HEADING_JOINT,
-  type OpenNote,
+  passageOf,
   type Sources,
-  sourceIn,
   sourceWithin,
   titled,
 } from '#server/language/sources.ts';
@@ -16,30 +15,22 @@ import { type FoundTask, readNote } from '#server/reading/read-note.ts';
 import { builtInTexts } from './built-in.texts.ts';
 
 /** What is to be done, with where that is said. */
-export interface SourcedAction {
-  item: FoundTask;
-  source: SourcePassage;
-}
+type SourcedAction = FoundTask & { source: SourcePassage };
 
-/** Those of the open note. */
-export function actionsOf(note: OpenNote): SourcedAction[] {
-  return actionsIn([sourceIn(note, 0, note.content.length)]);
-}
-
-/** Those of passages of several notes. */
+/** The open ones of the passages. */
 export function actionsIn(passages: readonly SourcePassage[]): SourcedAction[] {
   return passages.flatMap((passage) => {
     const { title, text, heading, opening, updatedAt } = passage;
     const part = { opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
     const { tasks } = readNote({ title, content: text, writtenOn: new Date(updatedAt), ...part });
     const open = tasks.filter(({ done }) => !done);
-    return open.map((item) => ({ item, source: sourceWithin(passage, item.from, item.to) }));
+    return open.map((task) => ({ ...task, source: sourceWithin(passage, task.from, task.to) }));
   });
 }
 
 /** A line of a task list: `- [ ] Send the offer — Anna, due Fri, Nov 27 [1]`. */
-export function taskLine({ item, source }: SourcedAction, { cite }: Sources, now: Date): string {
-  return `${itemLine(item, now)}${cite(source)}`;
+export function taskLine(action: SourcedAction, { cite }: Sources, now: Date): string {
+  return `${itemLine(action, now)}${cite(action.source)}`;
 }
 
 /** The same without its source. */
@@ -52,17 +43,11 @@ export function itemLine({ text, owner: named, due, isMine }: FoundTask, now: Da
 
 /** The action items of the open note, else of the passages, with their sources. */
 export function listActions({ now }: Question, { note, passages }: Material): Answer {
-  if (note && note.content.trim() === '') return { text: builtInTexts.emptyWithoutActions, used: [] };
+  if (note?.content.trim() === '') return { text: builtInTexts.emptyWithoutActions, used: [] };
   const sources = createSources();
-  const found = note ? actionsOf(note) : actionsIn(passages);
-  const notes = new Set(passages.map(({ id }) => id)).size;
-  if (found.length === 0)
-    return {
-      text: note ? builtInTexts.noActionsInNote(titled(note.title)) : builtInTexts.noActionsInNotes(notes),
-      used: [],
-    };
-  const head = note
-    ? builtInTexts.actionsInNote(found.length, titled(note.title))
-    : builtInTexts.actionsInNotes(found.length, notes);
-  return answerOf([head, '', ...found.map((action) => taskLine(action, sources, now))], sources);
+  const found = actionsIn(note ? [passageOf(note)] : passages);
+  const where = note ? titled(note.title) : builtInTexts.notesRead(new Set(passages.map(({ id }) => id)).size);
+  if (found.length === 0) return { text: builtInTexts.noActions(where, note === null), used: [] };
+  const lines = found.map((action) => taskLine(action, sources, now));
+  return answerOf([builtInTexts.actions(found.length, where), '', ...lines], sources);
 }

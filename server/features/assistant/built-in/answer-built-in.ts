@@ -1,5 +1,6 @@
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
 import { answerOf, createSources } from '#server/language/sources.ts';
+import { words } from '#server/language/words.ts';
 import { answer, quotesOf } from '#server/reading/answer.ts';
 import { listActions } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
@@ -7,32 +8,25 @@ import { draft } from './drafts.ts';
 import { prepareMeeting } from './meeting-prep.ts';
 import { summarizeNotes } from './summary-answer.ts';
 
-const REWRITE =
-  /^\W*(?:(?:can|could|would) you |please )*(?:rewrite|rephrase|reword|paraphrase|translate|proofread|shorten|polish|improve|correct|übersetze|vertaal|traduis)\b/i;
-
 /**
  * Answers without any model, from the notes alone: in their own words, each with its source. The same question about
  * the same notes has the same answer.
  */
 export function answerBuiltIn(question: Question, material: Material): Answer {
-  const stated = question.action === null ? replyToSmallTalk(question.text) : null;
-  if (stated) return stated;
-  switch (question.action) {
+  const { action } = question;
+  switch (action) {
+    case null:
+      return replyToSmallTalk(question.text) ?? answer(question, material);
     case 'summarise':
       return summarizeNotes(question, material);
     case 'action-items':
       return listActions(question, material);
-    case 'proposal':
-    case 'report':
-    case 'plan':
-    case 'email':
-      return draft(question.action, question, material);
-    case 'brainstorm':
-      return cannotBrainstorm(material);
     case 'meeting-prep':
       return prepareMeeting(question, material);
-    case null:
-      return REWRITE.test(question.text) ? { text: builtInTexts.cannotRewrite, used: [] } : answer(question, material);
+    case 'brainstorm':
+      return cannotBrainstorm(material);
+    default:
+      return draft(action, question, material);
   }
 }
 
@@ -41,39 +35,33 @@ function cannotBrainstorm({ note, passages }: Material): Answer {
   const sources = createSources();
   const others = passages.filter(({ id }) => id !== note?.id);
   const quotes = quotesOf(others, sources, 3);
-  const lines: string[] = [builtInTexts.cannotBrainstorm];
-  if (quotes.length > 0) lines.push('', builtInTexts.alreadyInNotes, '', ...quotes);
-  return answerOf(lines, sources);
+  const known = quotes.length === 0 ? [] : ['', builtInTexts.alreadyInNotes, '', ...quotes];
+  return answerOf([builtInTexts.cannotBrainstorm, ...known], sources);
 }
 
-/** Longer is no small talk. */
-const TEXT_MAX = 120;
-/** What isn't about the notes, and the reply to it; the first that fits. */
-const smallTalk: readonly [said: RegExp, reply: string][] = [
-  [/^[^\p{L}\p{N}]*$/u, builtInTexts.askInAFewWords],
+/** A message of these words alone, folded, isn't about the notes: the reply to it. The first row that fits. */
+const smallTalk = [
+  ['askInAFewWords', ''],
+  ['acknowledged', 'ok okay great perfect cool good fine got it yes no bye goodbye'],
+  ['welcome', 'thanks thank you thx danke dank je merci gracias a lot many big very so much ok great perfect'],
+  ['introduction', 'hi hello hey hallo bonjour hola good morning evening there help who what are you can do i ask'],
+  ['notHelpful', 'this that is was you are so not wrong helpful stupid idiot useless rubbish crap shit fuck nonsense'],
+] as const;
+const POLITE = /^(?:(?:can|could|would) you |please ){0,2}/;
+/** What an order begins with. */
+const orders = [
   [
-    /^\W*(?:hi|hello|hey|hallo|bonjour|help|good (?:morning|afternoon|evening))\b[^?]{0,20}$/i,
-    builtInTexts.introduction,
+    'cannotRewrite',
+    /^(?:rewrite|rephrase|reword|translate|proofread|shorten|improve|correct|ubersetze|vertaal|traduis) /,
   ],
-  [/^\W*(?:(?:who|what) are you|what can (?:you|i) (?:do|ask)|how does this work)\b/i, builtInTexts.introduction],
-  [
-    /^\W*(?:(?:ok|okay|great|perfect|no|yes)\W+)?(?:(?:many |big )?thanks?|thank you|thx|danke|dank je|merci)\b[^?]{0,30}$/i,
-    builtInTexts.welcome,
-  ],
-  [/^\W*(?:ok|okay|great|perfect|cool|good|fine|got it|yes|no|bye|goodbye)\W*$/i, builtInTexts.acknowledged],
-  [
-    /\b(?:fuck|shit|stupid|idiot|useless|rubbish|crap|nonsense)\b|^\W*(?:that is |that was )?wrong\W*$/i,
-    builtInTexts.notHelpful,
-  ],
-  [
-    /^\W*(?:(?:please|(?:can|could|would) you) )?(?:delete|remove|open|move|rename|share|print|edit|save|add|book) (?:the|my|this|that|it|all|an?)\b|^\W*remind me\b/i,
-    builtInTexts.cannotAct,
-  ],
-];
+  ['cannotAct', /^(?:delete|remove|open|move|rename|share|print|edit|save|add|book) (?:the|my|this|that|it|all|an?) /],
+] as const;
 
 /** Replies to a greeting, thanks or an order, which the notes can't answer; null for a question. */
-function replyToSmallTalk(said: string): Answer | null {
-  const text = said.trim();
-  const [, reply] = (text.length <= TEXT_MAX && smallTalk.find(([pattern]) => pattern.test(text))) || [];
-  return reply === undefined ? null : { text: reply, used: [] };
+function replyToSmallTalk(text: string): Answer | null {
+  const terms = words(text).map(({ term }) => term);
+  const order = `${terms.join(' ')} `.replace(POLITE, '');
+  const said = smallTalk.find(([, own]) => terms.every((term) => own.split(' ').includes(term)));
+  const [reply] = said ?? orders.find(([, begins]) => begins.test(order)) ?? [];
+  return reply === undefined ? null : { text: builtInTexts[reply], used: [] };
 }

@@ -35,48 +35,31 @@ export const builtInTexts = {
   toDo: 'To do',
   moreToDo: (count: number) => `And ${count} more. Ask for the action items to see them all.`,
   onlyBeginning: 'This note is very long, so only its first 200,000 characters were used.',
-  people: 'People',
-  dates: 'Dates',
-  amounts: 'Amounts',
 
   emptyWithoutActions: 'This note is empty, so it has no action items yet.',
-  noActionsInNote: (title: string) => `I found no action items in ${title}.`,
-  noActionsInNotes: (count: number) =>
-    `I found no action items in ${notesRead(count)}. Open a note, or name a client or project, and ask again.`,
-  actionsInNote: (count: number, title: string) => `${actionItems(count)} in ${title}:`,
-  actionsInNotes: (count: number, notes: number) => `${actionItems(count)} in ${notesRead(notes)}:`,
+  noActions: (where: string, isOfMany: boolean) =>
+    `I found no action items in ${where}.${isOfMany ? ' Open a note, or name a client or project, and ask again.' : ''}`,
+  actions: (count: number, where: string) => `${count === 1 ? '1 action item' : `${count} action items`} in ${where}:`,
+  /** Not every note there is: those that fit the question, or the newest. */
+  notesRead: (count: number) => (count === 0 ? 'your notes' : count === 1 ? '1 note' : `${count} notes`),
   tidiedActions: 'Action items',
   due: (day: string) => `due ${day}`,
 
   openToDraft: (what: string) => `Open the note to draft the ${what} from, then ask again.`,
   emptyToDraft: (what: string) => `This note is empty, so there's nothing to draft a ${what} from yet.`,
-  draftRemark: (leftOut: number) =>
-    [
-      'Every line is from your notes. Open Draft to choose others.',
-      ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
-    ].join(' '),
+  draftRemark: (leftOut: number) => {
+    const were = leftOut === 1 ? ['line that is', 'was'] : ['lines that are', 'were'];
+    const text = ` ${leftOut} ${were[0]} private, internal or struck through ${were[1]} left out.`;
+    return `Every line is from your notes. Open Draft to choose others.${leftOut === 0 ? '' : text}`;
+  },
   drafts: { proposal: 'proposal', report: 'report', plan: 'plan', email: 'follow-up email' },
 
-  nothingKnown: (title: string | null) => `I couldn't find anything about ${title ?? 'this'} in your notes.`,
-  beforeMeeting: (subject: string | null, sources: number) =>
-    `**Before your meeting: ${subject ?? 'this note'}** (from ${sources === 1 ? '1 source' : `${sources} sources`})`,
+  nothingKnown: (title: string) => `I couldn't find anything about ${title || 'this'} in your notes.`,
+  beforeMeeting: (subject: string, sources: number) =>
+    `**Before your meeting: ${subject || 'this note'}** (from ${sources === 1 ? '1 source' : `${sources} sources`})`,
   lastContact: 'Last contact',
   lastNote: 'Last note',
   highlights: 'What your notes say',
   stillToDo: 'Still to do',
   upcomingDates: 'Upcoming dates',
 };
-
-function actionItems(count: number): string {
-  return count === 1 ? '1 action item' : `${count} action items`;
-}
-
-/** Not every note there is: those that fit the question, or the newest. */
-function notesRead(count: number): string {
-  if (count === 0) return 'your notes';
-  return count === 1 ? '1 note' : `${count} notes`;
-}
-
-function leftOutText(count: number): string {
-  return `${count} ${count === 1 ? 'line that is' : 'lines that are'} private, internal or struck through ${count === 1 ? 'was' : 'were'} left out.`;
-}

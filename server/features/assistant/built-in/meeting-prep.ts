@@ -7,99 +7,77 @@ import {
   answerOf,
   asWritten,
   createSources,
+  passageOf,
   type Sources,
-  sourceIn,
   sourceWithin,
   titled,
 } from '#server/language/sources.ts';
 import { detectLanguage, stem, words } from '#server/language/words.ts';
-import { quotesOf, readable, readSentences, shortDay, statedOn, unitsIn } from '#server/reading/answer.ts';
+import { daysOf, quotesOf, readable, readSentences, shortDay } from '#server/reading/answer.ts';
 import { cutText } from '#shared/text.ts';
 import { actionsIn, taskLine } from './action-list.ts';
 import { builtInTexts } from './built-in.texts.ts';
-import { namedIn } from './summary-answer.ts';
 
-const PASSAGES_MAX = 20;
-const TASKS_MAX = 12;
-const DATES = { most: 6, daysAhead: 366, lineMax: 120 };
+const MOST = { passages: 20, tasks: 12, dates: 6, daysAhead: 366, lineLength: 120 };
 
-/** What the notes know of a client or a person: last contact, what is open, dates, sums, and the notes' own words. */
+/** What the notes know of a client or a person: last contact, the notes' own words, what is open, and dates. */
 export function prepareMeeting({ text, now }: Question, { note, passages }: Material): Answer {
   const subject = clientOf(text, note?.title);
-  const own = note && note.content.trim() !== '' ? [sourceIn(note, 0, note.content.length)] : [];
-  const about = [...own, ...passages.filter(({ id }) => id !== note?.id)]
-    .flatMap((passage) => partsAbout(passage, stemsOf(subject)))
-    .slice(0, PASSAGES_MAX);
-  if (about.length === 0) return { text: builtInTexts.nothingKnown(subject === '' ? null : titled(subject)), used: [] };
+  const wanted = stemsOf(subject);
+  const open = note && note.content.trim() !== '' ? [passageOf(note)] : [];
+  const all = [...open, ...passages.filter(({ id }) => id !== note?.id)];
+  const about = all.flatMap((passage) => partsAbout(passage, wanted)).slice(0, MOST.passages);
+  if (about.length === 0) return { text: builtInTexts.nothingKnown(subject && titled(subject)), used: [] };
   const sources = createSources();
-  const notes = new Set(about.map(({ id }) => id)).size;
-  const lines = [builtInTexts.beforeMeeting(subject === '' ? null : escapeMarkdown(subject), notes), ''];
-  const listed = (label: string, found: readonly string[]) => {
-    if (found.length > 0) lines.push(`**${label}**`, '', ...found, '');
-  };
-  lines.push(...lastContact(about, sources, now));
-  listed(builtInTexts.highlights, quotesOf(newestFirst(about), sources, 5, subject.split(' ')));
-  const actions = actionsIn(about).slice(0, TASKS_MAX);
-  listed(
-    builtInTexts.stillToDo,
-    actions.map((action) => taskLine(action, sources, now)),
-  );
-  listed(builtInTexts.upcomingDates, datesAhead(about, sources, now));
-  lines.push(...namedIn(about.map((passage) => passage.text).join('\n\n'), false));
-  return answerOf(lines, sources);
+  const newest = about.toSorted((a, b) => b.day.localeCompare(a.day) || b.updatedAt.localeCompare(a.updatedAt));
+  const ofEach = newest.filter(({ id }, at) => newest.findIndex((other) => other.id === id) === at);
+  const contact = lastContact(newest, sources, now);
+  const actions = actionsIn(about).slice(0, MOST.tasks);
+  const parts: [label: string, found: string[]][] = [
+    [builtInTexts.highlights, quotesOf(ofEach, sources, 5, subject)],
+    [builtInTexts.stillToDo, actions.map((action) => taskLine(action, sources, now))],
+    [builtInTexts.upcomingDates, datesAhead(about, sources, now)],
+  ];
+  const lines = parts.flatMap(([label, found]) => (found.length === 0 ? [] : ['', `**${label}**`, '', ...found]));
+  return answerOf([builtInTexts.beforeMeeting(escapeMarkdown(subject), ofEach.length), '', contact, ...lines], sources);
 }
 
 function stemsOf(text: string): Set<string> {
   return new Set(words(text).map(({ term }) => stem(term, 'en')));
 }
 
-/** Of a passage that is about them, all; of one about many things, the lines that name them. */
+/** Of a passage that is about them, all; of one about something else, the lines that name them. */
 function partsAbout(passage: SourcePassage, wanted: ReadonlySet<string>): SourcePassage[] {
-  const named = (text: string) => stemsOf(text).intersection(wanted).size;
-  const { place, title, heading, text } = passage;
-  const above = `${place} ${title} ${heading}`;
-  if (named(`${above} ${text}`) < wanted.size / 2) return [];
-  const lines = [...text.matchAll(/[^\n]+/g)];
-  const theirs = lines.filter(([line]) => named(line) > 0);
-  if (wanted.size === 0 || named(above) > 0 || theirs.length > 1) return [passage];
-  return theirs.map(({ 0: line, index }) => sourceWithin(passage, index, index + line.length));
-}
-
-/** One passage of each note. */
-function newestFirst(passages: readonly SourcePassage[]): SourcePassage[] {
-  const best = new Map(passages.toReversed().map((passage) => [passage.id, passage]));
-  return [...best.values()].sort((a, b) => b.day.localeCompare(a.day) || b.updatedAt.localeCompare(a.updatedAt));
+  const isAbout = (text: string) => stemsOf(text).intersection(wanted).size >= wanted.size / 2;
+  if (isAbout(`${passage.place} ${passage.title} ${passage.heading}`)) return [passage];
+  const lines = [...passage.text.matchAll(/[^\n]+/g)].filter(([line]) => isAbout(line));
+  return lines.map(({ 0: line, index }) => sourceWithin(passage, index, index + line.length));
 }
 
 /** The newest day up to now that a note says it is of, or else that of the newest note. */
-function lastContact(passages: readonly SourcePassage[], { cite }: Sources, now: Date): string[] {
-  const dated = passages.flatMap((passage) =>
+function lastContact(newest: readonly SourcePassage[], { cite }: Sources, now: Date): string {
+  const days = newest.flatMap((passage) => {
     // What is ahead was no meeting yet.
-    unitsIn(passage).flatMap((unit) => {
-      const day = statedOn(unit);
-      return day === null || day > passage.updatedAt.slice(0, 10) ? [] : [{ passage, day }];
-    }),
-  );
-  const [last] = dated.sort((a, b) => b.day.localeCompare(a.day));
-  const [newest] = newestFirst(passages);
-  const { passage, day } = last ?? { passage: newest, day: newest?.day ?? '' };
-  if (passage === undefined) return [];
+    const past = daysOf(passage).filter((day) => day <= passage.updatedAt.slice(0, 10));
+    return past.map((day) => ({ passage, day }));
+  });
+  const [last] = days.sort((a, b) => b.day.localeCompare(a.day));
+  const passage = last?.passage ?? (newest[0] as SourcePassage);
   const label = last ? builtInTexts.lastContact : builtInTexts.lastNote;
-  return [`**${label}:** ${shortDay(day, now)}, ${titled(passage.title)}${cite(passage)}`, ''];
+  return `**${label}:** ${shortDay(last?.day ?? passage.day, now)}, ${titled(passage.title)}${cite(passage)}`;
 }
 
 function datesAhead(passages: readonly SourcePassage[], { cite }: Sources, now: Date): string[] {
-  const today = dayOf(now);
-  const found = new Map<number, string>();
-  for (const passage of passages) {
-    const language = detectLanguage(passage.text);
-    for (const sentence of readSentences(passage.text))
-      for (const { day, isRelative } of namedDays(sentence.text, dayOf(new Date(passage.day)), language)) {
-        if (isRelative || day < today || day >= today + DATES.daysAhead || found.has(day)) continue;
-        const line = cutText(readable(sentence), DATES.lineMax);
-        found.set(day, `- ${shortDay(isoOf(day), now)}: ${asWritten(line)}${cite(passage)}`);
-      }
-  }
-  const sorted = [...found].sort(([a], [b]) => a - b).slice(0, DATES.most);
-  return sorted.map(([, line]) => line);
+  const [from, to] = [dayOf(now), dayOf(now) + MOST.daysAhead];
+  const found = passages.flatMap((passage) => {
+    const [written, language] = [dayOf(new Date(passage.day)), detectLanguage(passage.text)];
+    return readSentences(passage.text).flatMap((sentence) =>
+      namedDays(sentence.text, written, language)
+        .filter(({ day, isRelative }) => !isRelative && day >= from && day < to)
+        .map(({ day }) => ({ day, passage, text: cutText(readable(sentence), MOST.lineLength) })),
+    );
+  });
+  const first = new Map(found.toReversed().map((each) => [each.day, each]));
+  const sorted = [...first.values()].sort((a, b) => a.day - b.day).slice(0, MOST.dates);
+  return sorted.map(({ day, passage, text }) => `- ${shortDay(isoOf(day), now)}: ${asWritten(text)}${cite(passage)}`);
 }

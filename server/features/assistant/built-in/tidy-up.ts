@@ -24,19 +24,15 @@ export function tidyUp(text: string, now: Date): string {
 }
 
 function withoutSounds(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, '\n')
-      // Many spaces in a row would be looked through again from each of them.
-      .replace(/[ \t]+/g, ' ')
-      .replace(FIRST, (written: string, before: string, next: string) =>
-        // The word behind a sound that began a sentence begins it now.
-        /\p{Lu}/u.test(written.slice(before.length)) ? `${before}${next.toUpperCase()}` : `${before}${next}`,
-      )
-      .replace(INNER, '')
-      .replace(/ ?\n ?/g, '\n')
-      .trim()
-  );
+  // Many spaces in a row would be looked through again from each of them.
+  const plain = text.replace(/\r\n?/g, '\n').replace(/[ \t]+/g, ' ');
+  const begun = plain.replace(FIRST, (written: string, before: string, next: string) => {
+    // The word behind a sound that began a sentence begins it now.
+    const isBeginning = /\p{Lu}/u.test(written.slice(before.length));
+    return `${before}${isBeginning ? next.toUpperCase() : next}`;
+  });
+  const spoken = begun.replace(INNER, '').trim();
+  return spoken.replace(/ ?\n ?/g, '\n');
 }
 
 /** Each turn of a speaker is a paragraph; lines of a list stay lines, and those of running speech are joined. */

@@ -16,14 +16,11 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
   idleMinutes: 30,
 });
 /** Reading a note loads what reading notes needs. */
-const EXAMPLE_DAY = { day: '2026-01-01', isDated: false, updatedAt: '2026-01-01T00:00:00Z' };
+const day = { day: '2026-01-01', isDated: false, updatedAt: '2026-01-01T00:00:00Z' };
 const EXAMPLE: BuiltInWork = {
   kind: 'answer',
   question: { text: 'When does it begin?', action: null, history: [], now: new Date(0) },
-  material: {
-    note: { id: '', title: 'Example', place: '', content: 'It begins on Monday at 9.', tags: [], ...EXAMPLE_DAY },
-    passages: [],
-  },
+  material: { note: { id: '', title: '', place: '', content: 'It begins on Monday.', tags: [], ...day }, passages: [] },
 };
 const sentenceFor: Record<ThreadFailure['reason'], string> = {
   'too large': assistantTexts.tooLarge,
@@ -33,42 +30,26 @@ const sentenceFor: Record<ThreadFailure['reason'], string> = {
 
 /** Starts a thread for the user's next answer, unless there is one. */
 export async function prepareBuiltIn(userId: string): Promise<void> {
-  if (!pool.isCold) return;
-  await pool.run(userId, EXAMPLE);
+  if (pool.isCold) await pool.run(userId, EXAMPLE);
 }
 
 /**
- * The answer of the built-in assistant, made in a thread: a note of a few pages already takes longer than others should
- * wait.
+ * The answer of the built-in assistant, made in a thread: a note of a few pages takes longer than others should wait.
  *
  * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
  */
-export async function answerAside(
-  userId: string,
-  question: Question,
-  material: Material,
-  signal: AbortSignal,
-): Promise<Answer> {
-  return (await inThread(userId, { kind: 'answer', question, material }, signal)) as Answer;
+export function answerAside(userId: string, question: Question, material: Material, signal: AbortSignal) {
+  return inThread<Answer>(userId, { kind: 'answer', question, material }, signal);
 }
 
-/**
- * A transcript in order, as `tidyUp` makes it, in a thread too.
- *
- * @throws {AppError} `unavailable`; the signal's reason when that is aborted.
- */
-export async function tidyUpAside(
-  { userId, locale }: { userId: string; locale: string },
-  text: string,
-  now: Date,
-  signal: AbortSignal,
-): Promise<string> {
-  return (await inThread(userId, { kind: 'tidy', text, now, locale }, signal)) as string;
+/** A transcript in order, as `tidyUp` makes it, in a thread too; with the same errors. */
+export function tidyUpAside(user: { userId: string; locale: string }, text: string, now: Date, signal: AbortSignal) {
+  return inThread<string>(user.userId, { kind: 'tidy', text, now, locale: user.locale }, signal);
 }
 
-async function inThread(userId: string, work: BuiltInWork, signal: AbortSignal): Promise<unknown> {
+async function inThread<T>(userId: string, work: BuiltInWork, signal: AbortSignal): Promise<T> {
   try {
-    return await pool.run(userId, work, signal);
+    return (await pool.run(userId, work, signal)) as T;
   } catch (cause) {
     if (!(cause instanceof ThreadFailure)) throw cause;
     throw new AppError('unavailable', sentenceFor[cause.reason], { cause });
