@@ -62,7 +62,7 @@ describe('questions in other words than the notes', () => {
   });
 
   test('quote little if no note has the answer, even about people and things in the notes', () => {
-    expect(share(nearMisses(), isQuoted)).toBeLessThanOrEqual(0.25);
+    expect(share(nearMisses(), isQuoted)).toBeLessThanOrEqual(0.3);
   });
 
   test('quote what comes nearest as what only may be it', () => {

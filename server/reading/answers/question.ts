@@ -38,8 +38,8 @@ export function readingFor(question: string): Reading {
 function languageOf(question: string): string {
   const terms = words(question.slice(0, 500)).map(({ term }) => term);
   const small = LANGUAGES.map((language) => terms.filter((term) => isStopword(term, language)).length);
-  const [best = '', ...others] = LANGUAGES.filter((_, at) => small[at] === Math.max(...small));
-  return others.length === 0 ? best : detectLanguage(question);
+  const best = LANGUAGES[small.indexOf(Math.max(...small))];
+  return best !== undefined && Math.max(...small) > 0 ? best : detectLanguage(question);
 }
 
 /** What is asked about: what names its subject is understood alone; else it is also about what was named before it. */

@@ -5,7 +5,7 @@ import { statedOn, type Unit } from './units.ts';
 /** What is shown of a passage. */
 export interface Quotation {
   source: SourcePassage;
-  /** The day of which it says that it is; null where nothing says so. */
+  /** The day that it says it is of; null where nothing says so. */
   day: string | null;
   isList: boolean;
   /** It says what was before what is quoted above it. */

@@ -33,13 +33,14 @@ function placeOf(unit: Unit): string {
 
 /** It says of what is asked about, and of nothing else, that it was called off. */
 function isCanceled({ own }: Unit, terms: readonly Term[]): boolean {
-  const asked = [...own].filter((stem) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5));
-  return asked.length > 0 && asked.length === own.size - 1;
+  const said = [...own].filter((stem) => stem.length > 2);
+  const asked = said.filter((stem) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5));
+  return asked.length > 0 && asked.length === said.length - 1;
 }
 
 /** Says nearly all of what the best answer says of what is asked about, or less of it and that something changed. */
 function isSame(unit: Unit, lead: Unit, terms: readonly Term[]): boolean {
-  if (CANCELED.test(unit.sentence.text) && !isCanceled(unit, terms)) return false;
+  if (CANCELED.test(unit.sentence.text)) return isCanceled(unit, terms);
   const stated = ({ own, above }: Unit, term: Term) => Math.max(statedIn(own, term), statedIn(above, term));
   const of = (each: Unit) => terms.reduce((sum, term) => sum + (term.isName ? 0 : term.weight * stated(each, term)), 0);
   return Math.min(1, of(unit) / (of(lead) || 1)) + (isChange(unit, lead) ? SAME.change : 0) >= SAME.least;
@@ -51,7 +52,7 @@ function isChange(one: Unit, other: Unit): boolean {
   return words(later.sentence.text).some(({ term }) => changing.has(term));
 }
 
-/** Orders by the day of which something says that it is; before those, by the day on which its note was made. */
+/** Orders by the day that something says it is of; before those, by the day on which its note was made. */
 function dayKey(unit: Unit): string {
   const stated = statedOn(unit);
   return stated === null ? `0 ${unit.passage.day}` : `1 ${stated}`;

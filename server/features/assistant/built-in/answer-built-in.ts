@@ -61,7 +61,7 @@ const orders = [
 function replyToSmallTalk(text: string): Answer | null {
   const terms = words(text).map(({ term }) => term);
   const order = `${terms.join(' ')} `.replace(POLITE, '');
-  const said = smallTalk.find(([, own]) => terms.every((term) => own.split(' ').includes(term)));
-  const [reply] = said ?? orders.find(([, begins]) => begins.test(order)) ?? [];
+  const talk = smallTalk.find(([, own]) => terms.every((term) => own.split(' ').includes(term)));
+  const [reply] = talk ?? orders.find(([, begins]) => begins.test(order)) ?? [];
   return reply === undefined ? null : { text: builtInTexts[reply], used: [] };
 }
