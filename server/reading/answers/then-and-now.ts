@@ -33,9 +33,9 @@ function placeOf(unit: Unit): string {
 
 /** It says of what is asked about, and of nothing else, that it was called off. */
 function isCanceled({ own }: Unit, terms: readonly Term[]): boolean {
-  const said = [...own].filter((stem) => stem.length > 2);
-  const asked = said.filter((stem) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5));
-  return asked.length > 0 && asked.length === said.length - 1;
+  const stems = [...own].filter((stem) => stem.length > 2);
+  const asked = stems.filter((stem) => terms.some((term) => statedIn(new Set([stem]), term) > 0.5));
+  return asked.length > 0 && asked.length === stems.length - 1;
 }
 
 /** Says nearly all of what the best answer says of what is asked about, or less of it and that something changed. */
