@@ -59,8 +59,8 @@ const frames: Record<Language, { sum: string; day: string; share: string; span: 
 const spelled: Record<number, Record<Language, string>> = {
   3: { en: 'three', de: 'drei', fr: 'trois', es: 'tres', nl: 'drie' },
   12: { en: 'twelve', de: 'zwölf', fr: 'douze', es: 'doce', nl: 'twaalf' },
-  25: { en: 'twenty-five', de: 'fünfundzwanzig', fr: 'vingt-cinq', es: 'veinticinco', nl: 'vijfentwintig' },
-  48: { en: 'forty-eight', de: 'achtundvierzig', fr: 'quarante-huit', es: 'cuarenta y ocho', nl: 'achtenveertig' },
+  20: { en: 'twenty', de: 'zwanzig', fr: 'vingt', es: 'veinte', nl: 'twintig' },
+  40: { en: 'forty', de: 'vierzig', fr: 'quarante', es: 'cuarenta', nl: 'veertig' },
   90: { en: 'ninety', de: 'neunzig', fr: 'quatre-vingt-dix', es: 'noventa', nl: 'negentig' },
 };
 const counts = Object.keys(spelled).map(Number);

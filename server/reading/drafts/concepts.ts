@@ -58,7 +58,7 @@ export function timedLine(text: string): { time: string; what: string } | null {
 }
 
 /** What a sentence is likely about; null where it says nothing of the work, or may not be so. */
-export function likely(text: string, written: Day): Concept | 'number' | null {
+export function likely(text: string, written: Day): Concept | null {
   if (timedLine(text) !== null) return 'timeline';
   if (NOT_SO.some((pattern) => pattern.test(text))) return null;
   const isPromise = PROMISE.some((pattern) => pattern.test(text));
@@ -69,5 +69,5 @@ export function likely(text: string, written: Day): Concept | 'number' | null {
   if (cue !== undefined || hasAmount(text)) return cue ?? 'money';
   if (isPromise) return 'nextSteps';
   if (ahead.some(({ kind }) => kind === 'date')) return 'timeline';
-  return /(?:\p{L}{2}.*){3}/u.test(text) && /\d/.test(text) ? 'number' : null;
+  return /(?:\p{L}{2}.*){3}/u.test(text) && /\d/.test(text) ? 'findings' : null;
 }

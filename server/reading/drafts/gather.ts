@@ -25,12 +25,10 @@ export interface NoteOfDraft {
 }
 
 /** A line of a note, with what else is known of it. */
-export interface GatheredLine extends DraftLine, Pick<Statement, 'label' | 'row'> {
+export interface GatheredLine extends DraftLine, Pick<Statement, 'label'> {
   days: (DraftLine['days'][number] & { from: number })[];
   /** What it is likely about, where that isn't certain. */
   likely: ReturnType<typeof likely>;
-  /** The first day that it names, as `2026-11-27`. */
-  when: string | null;
 }
 
 /** A template with the lines that belong beside its slots. */
@@ -65,11 +63,9 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
     const read = readStatements(content);
     leftOut += read.leftOut;
     const daysOf = writtenDays(note);
-    for (const [index, statement] of read.statements.entries()) {
+    for (const statement of read.statements) {
       const { day, written } = daysOf(statement.headings);
       const place = isAbout(statement, note.about) ? placeOf(statement, slots, written) : NOWHERE;
-      // "Zoom with Anna, 40 min": the first line of a note says what it is of.
-      if (index === 0 && place.likely === 'number') place.likely = null;
       placed.get(place.slot)?.push(lineOf(note, statement, place, isoOf(day), written));
     }
   }
@@ -104,19 +100,17 @@ interface Place extends Pick<GatheredLine, 'evidence' | 'likely'> {
 const NOWHERE: Place = { slot: null, evidence: null, likely: null };
 
 function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: string, written: Day): GatheredLine {
-  const { label, start: startsAt, end: endsAt, row } = statement;
+  const { label, start: startsAt, end: endsAt } = statement;
   const { evidence, likely } = place;
   // The label that put it there is said by the heading.
   const text = label === null || evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
-  const named = singleDays(text, written, detectLanguage(text));
   // "By Friday" is a day; "hire Friday to Sunday" and "on the Tuesday" may be of any week.
   const isCertain = (start: number, end: number) =>
     weekdayIn(text.slice(start, end)) === undefined || BY.test(text.slice(Math.max(0, start - 24), start));
-  const days = named
+  const days = singleDays(text, written, detectLanguage(text))
     .filter(({ isRelative, start, end }) => isRelative && isCertain(start, end))
     .map(({ start: from, end: at, day }) => ({ from, at, day: isoOf(day) }));
-  const when = named[0] ? isoOf(named[0].day) : null;
-  return { text, noteId: note.id, title: note.title, date, startsAt, endsAt, days, evidence, likely, when, label, row };
+  return { text, noteId: note.id, title: note.title, date, startsAt, endsAt, days, evidence, likely, label };
 }
 
 function isAbout({ text, label, headings }: Statement, about: readonly string[]): boolean {

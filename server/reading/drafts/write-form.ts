@@ -28,8 +28,6 @@ export interface FormOf {
 }
 
 const SECTION_MAX = 12;
-/** Lines that only have a figure. */
-const NUMBERS_MAX = 5;
 const PRICE = /^(?<item>[^\d:–—]{2,80}?)\s*(?:\s[–—-]|:)\s+(?<amount>\D{0,12}\d.{0,80})$/u;
 
 /** A form in whole sentences, filled with the lines of notes; what it asks for and they lack is listed at its end. */
@@ -42,13 +40,7 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   const named = (key: string) => String(words[key as keyof TemplateWords]);
   const slots = gathered.slots.filter(({ name }) => keys.some((key) => named(key) === name));
   const linesOf = Map.groupBy(gathered.elsewhere, ({ likely }) => also[likely ?? ''] ?? likely ?? '');
-  const all = slots.map((slot, index) => {
-    const { true: numbers = [], false: others = [] } = Object.groupBy(
-      linesOf.get(keys[index] ?? '') ?? [],
-      ({ likely }) => `${likely === 'number'}` as const,
-    );
-    return [...slot.lines, ...others, ...numbers.slice(0, NUMBERS_MAX)];
-  });
+  const all = slots.map((slot, index) => [...slot.lines, ...(linesOf.get(keys[index] ?? '') ?? [])]);
   const current = new Set(withoutOutdated(all.flat()));
   const written = [gathered.intro.trimEnd()];
   const lacking = new Set(asksFor);
@@ -72,28 +64,19 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   return { lines: written, leftOut: gathered.leftOut };
 }
 
-/** Lines as a list, of tables as tables, of prices as one, and of days and times in their order. */
-function shownLines(key: string, lines: GatheredLine[], form: FormOf, isTasks: boolean): string[] {
+/** Lines as a list, and prices as a table. */
+function shownLines(key: string, lines: readonly GatheredLine[], form: FormOf, isTasks: boolean): string[] {
   const { item, amount } = wordsOf(form.language);
-  const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const ofDay = ({ when, text }: GatheredLine) => (timedLine(text) ? '' : (when ?? '9999'));
-  const sorted = key === 'timeline' ? lines.toSorted((a, b) => ofDay(a).localeCompare(ofDay(b))) : lines;
-  const headOf = ({ row, text }: GatheredLine) =>
-    row && row.head.length > 0 ? row.head : key === 'money' && PRICE.test(text) ? [item, amount] : [];
-  const { list = [], ...tables } = Object.groupBy(sorted, (line) => headOf(line).join('|') || 'list');
-  const shown = list.map((line) => `- ${isTasks ? '[ ] ' : ''}${textOf(line, form)}${form.cite(line)}`);
-  for (const ofHead of Object.values(tables)) {
-    const [first] = ofHead ?? [];
-    const head = first === undefined ? [] : headOf(first);
-    shown.push('', rowOf(head.map(escapeMarkdown)), rowOf(head.map(() => '---')));
-    for (const line of ofHead ?? []) {
-      const { item = '', amount = '' } = PRICE.exec(line.text)?.groups ?? {};
-      const cells = line.row?.cells ?? [item, amount];
-      shown.push(`${rowOf(cells.map(escapeMarkdown)).slice(0, -2)}${form.cite(line)} |`);
-    }
-    shown.push('');
-  }
-  return shown;
+  const prices = lines.filter(({ text }) => key === 'money' && PRICE.test(text));
+  const others = lines.filter((line) => !prices.includes(line));
+  const list = others.map((line) => `- ${isTasks ? '[ ] ' : ''}${textOf(line, form)}${form.cite(line)}`);
+  if (prices.length === 0) return list;
+  const rows = prices.map((line) => {
+    const { item = '', amount = '' } = PRICE.exec(line.text)?.groups ?? {};
+    const [what, sum] = [item, amount].map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|'));
+    return `| ${what} | ${sum}${form.cite(line)} |`;
+  });
+  return [...list, '', `| ${item} | ${amount} |`, '| --- | --- |', ...rows, ''];
 }
 
 /** A line as a sentence, its days in words written out, its time in bold. */

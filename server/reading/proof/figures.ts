@@ -1,10 +1,13 @@
 import tables from '#content/words/proof.json' with { type: 'json' };
 import { anyOf, type Fact, meaningsOf, type Place, withoutOverlaps } from './facts.ts';
-import { SPELLED, spelledValue } from './spelled-numbers.ts';
 
 const currencies = meaningsOf(tables.currencies);
 const units = meaningsOf(tables.units);
 const scales = meaningsOf(tables.scales);
+/** Up to twelve, and tens. */
+const numbers = Object.entries(tables.numbers).flatMap(([language, cell]) =>
+  Array.from(cell.matchAll(/(\S+) (\d+)/g), ([, word = '', value]) => ({ language, word, value: Number(value) })),
+);
 const DIGITS = "\\d{1,15}(?:[.,'’\\u00a0\\u202f ]\\d{3}(?!\\d)){0,5}(?:[.,]\\d{1,2}(?!\\d))?";
 const RANGE = '\\s?(?:[–—-]|to|and|or|bis|und|à|et|a|y|tot|en|hasta)\\s?';
 const SIGN = `(?:(?:US|CA|AU)?${anyOf(currencies.keys())}\\s?|\\p{Lu}{1,6}-?(?=\\d{2}))`;
@@ -13,7 +16,7 @@ const PERCENT = '(?<percent>(?:pour|por|per)\\sc[ei]e?nto?(?!\\p{L}))';
 const UNIT = `(?<unit>${anyOf([...currencies.keys(), ...units.keys()])})(?![\\p{L}\\p{N}])`;
 const BETWEEN = "(?:[\\s-](?:working|business|full|more|whole))?[\\s-]?(?:d['’]|d[ei]\\s)?";
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}_./:#]|\\p{L}-|\\d[,’'])(?<sign>${SIGN})?(?:(?<from>${DIGITS})${RANGE})?(?<to>${DIGITS}|${SPELLED})${SCALE}(?:${BETWEEN}(?:${PERCENT}|${UNIT}))?(?![\\p{L}\\p{N}_])(?!\\.\\d)`,
+  `(?<![\\p{L}\\p{N}_./:#]|\\p{L}-|\\d[,’'])(?<sign>${SIGN})?(?:(?<from>${DIGITS})${RANGE})?(?<to>${DIGITS}|${anyOf(numbers.map(({ word }) => word))})${SCALE}(?:${BETWEEN}(?:${PERCENT}|${UNIT}))?(?![\\p{L}\\p{N}_])(?!\\.\\d)`,
   'giu',
 );
 const CLOCK =
@@ -59,7 +62,7 @@ function numberOf({ groups = {} }: RegExpExecArray, place: Place, language: stri
   const [unit = '', factor = '1'] = (named ?? before.replace('-', '')).split(' ');
   const scaled = Number(scales.get(scale.toLowerCase()) ?? 1) * Number(factor);
   const [first, last] = [from ?? to, to].map((written) => {
-    const value = /^\d/.test(written) ? digitsOf(written) : spelledValue(written, language, unit !== '');
+    const value = readNumber(written, language, unit !== '');
     return Number((value * scaled).toFixed(4));
   });
   if (Number.isNaN(last)) return [];
@@ -68,7 +71,9 @@ function numberOf({ groups = {} }: RegExpExecArray, place: Place, language: stri
   return [from === undefined ? ends : { ...range, states: [...range.states, ...ends.states] }];
 }
 
-/** 12.000 and 12'000 are twelve thousand, 12,5 is twelve and a half. */
-function digitsOf(written: string): number {
-  return Number(written.replace(/[\s.,'’](?=\d{3}(?!\d))/gu, '').replace(',', '.'));
+/** 12.000 and 12'000 are twelve thousand, 12,5 is twelve and a half. "Once" is eleven in Spanish alone. */
+function readNumber(written: string, language: string, hasUnit: boolean): number {
+  const inWords = numbers.filter(({ word }) => word === written.toLowerCase());
+  const spelled = inWords.find((number) => hasUnit || number.language === language)?.value;
+  return spelled ?? Number(written.replace(/[\s.,'’](?=\d{3}(?!\d))/gu, '').replace(',', '.'));
 }
