@@ -6,13 +6,13 @@ import { isQuestion, statedOn, type Unit } from './units.ts';
 
 /** Of the same matter is what says so much of what the best answer says; that something changed is worth so much of it. */
 const SAME = { least: 0.9, change: 0.45 };
-/** It answers by so much less well at most. */
-const LESS = 0.8;
+/** So many of the sentences that answer best are compared. */
+const COMPARED_MAX = 100;
 
 /** The best answer and what says the same of the same elsewhere or on another day, newest first; and what may be newer. */
 export function stagesOf(lead: Scored, scored: readonly Scored[], terms: readonly Term[]) {
-  const others = scored.filter((each) => isOneSubject(each, lead, terms));
-  const same = others.filter(({ unit, score }) => score >= lead.score - LESS && isSame(unit, lead.unit, terms));
+  const others = scored.slice(0, COMPARED_MAX).filter((each) => isOneSubject(each, lead, terms));
+  const same = others.filter(({ unit }) => isSame(unit, lead.unit, terms));
   const best = new Map([lead, ...same].toReversed().map((each) => [placeOf(each.unit), each]));
   const stages = [...best.values()].toReversed().sort((a, b) => dayKey(b.unit).localeCompare(dayKey(a.unit)));
   return { stages, newer: others.find(({ unit }) => dayKey(unit) >= dayKey(lead.unit)) };
