@@ -113,13 +113,9 @@ export function states(noted: Sentence, promised: Sentence): boolean {
     (['other', 'none'].includes(noted.owner) && noted.stated.includes(spaced(owner)));
   const objects = [...promised.terms].filter((term) => actsOf(term).length === 0);
   const stated = objects.filter((term) => noted.about.has(term)).length;
+  const least = objects.length * (promised.acts.size === 0 ? SHARE.unknown : SHARE.done);
   const isSame = noted.isNegated === promised.isNegated && promised.acts.isSubsetOf(noted.acts);
-  return (
-    isSame &&
-    isOwner &&
-    stated > 0 &&
-    stated >= objects.length * (promised.acts.size === 0 ? SHARE.unknown : SHARE.done)
-  );
+  return isSame && isOwner && stated > 0 && stated >= least;
 }
 
 function actsOf(word: string): string[] {
