@@ -1,6 +1,6 @@
 import { inlineText } from './inline-text.ts';
-import { readWrittenLines } from './markdown.ts';
-import { sectionKind } from './sections.ts';
+import { readBlocks as readMarkdown } from './markdown.ts';
+import { cellsOf, isDelimiterRow } from './table-row.ts';
 
 export interface Page {
   number: number;
@@ -9,7 +9,7 @@ export interface Page {
 
 /** A piece of a document: `text` is what a reader sees of it, on one line. Code is left out. */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'item' | 'quote' | 'row';
+  kind: 'heading' | 'paragraph' | 'item' | 'row';
   /** Of a heading: 1 for the highest; 7 for a line that only looks like one. */
   level: number;
   text: string;
@@ -30,7 +30,7 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   const runs = runningHeads(perPage);
   const blocks: Block[] = [];
   for (const page of perPage) {
-    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)) && !PAGE_NUMBER.test(text));
+    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)));
     const last = blocks.at(-1);
     const first = kept[0];
     if (last && first && continues(last, first)) {
@@ -45,8 +45,6 @@ export function readBlocks(pages: readonly Page[]): Block[] {
 
 /** The front matter of a Markdown file, before its text (YAML between two lines of three dashes). */
 const FRONT_MATTER = /^---\n(?:[\w-]{1,60}:.*\n|[ \t]+.*\n|- .*\n|#.*\n)*---\n/;
-const PAGE_NUMBER =
-  /^(?:\p{L}{1,9}\.? )?(?:[–—-] ?)?\d{1,4}(?: ?(?:\/|of|von|de|sur|di|van|av) ?\d{1,4})?(?: ?[–—-])?$/iu;
 /** On how many pages a short line has to appear to be a running head. */
 const HEAD_PAGES = 3;
 const HEAD_LENGTH = 120;
@@ -72,91 +70,40 @@ function continues(last: Block, first: Block): boolean {
   return /[\p{L}\p{N},;–-]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
 }
 
-/** A longer number is a year or an amount, not the number of an item. */
-const MARKER_MAX = 4;
+/** Where a block begins without a blank line: after Markdown's line break, at a typed item, at "Date: 12 May". */
+const NEXT = /(?: {2}|\\)\n|\n(?=[•▪◦‣·●○] |\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:)/u;
+const QUOTED = /^\s*(?:> ?)+/gm;
 
 function pageBlocks({ number, markdown }: Page): Block[] {
   const blocks: Block[] = [];
-  let lines: string[] = [];
-  let kind: Block['kind'] = 'paragraph';
-  const push = (pushed: Block['kind'], level: number, text: string) => {
+  const push = (kind: Block['kind'], level: number, text: string) => {
     const plain = inlineText(text);
-    if (plain !== '') blocks.push({ kind: pushed, level, text: plain, pages: [{ from: 0, page: number }] });
+    if (plain !== '') blocks.push({ kind, level, text: plain, pages: [{ from: 0, page: number }] });
   };
-  const finish = () => {
-    if (lines.length > 0) push(isHeadingLine(kind, lines) ? 'heading' : kind, 7, lines.join('\n'));
-    lines = [];
-    kind = 'paragraph';
-  };
-  for (const line of readWrittenLines(markdown)) {
-    if (line.kind === 'fence') finish();
-    if (line.kind === 'fence' || line.kind === 'code') continue;
-    const raw = markdown.slice(line.start, line.end);
-    const written = raw.trimEnd();
-    const words = markdown.slice(line.textStart, line.textEnd);
-    // Two spaces or a backslash at the end of a line: Markdown's line break.
-    const isBroken = / {2}$|\\$/.test(raw);
-    const isUnderline = line.kind === 'underline' && (line.level === 1 || words.length > 1);
-    if (line.isQuoted) {
-      if (kind !== 'quote') finish();
-      kind = 'quote';
-      lines.push(raw.replace(/^\s*(?:> ?)+/, '').trimEnd());
-    } else if (isUnderline && kind === 'paragraph' && lines.length === 1) {
-      push('heading', line.level, lines[0] ?? '');
-      lines = [];
-    } else if (line.kind === 'blank' || line.kind === 'rule' || /^-{3,}$/.test(words)) finish();
-    else if (line.kind === 'heading') {
-      finish();
-      push('heading', line.level, words);
-    } else if (line.kind === 'row') {
-      finish();
-      if (!/^[\s|:-]+$/.test(words)) push('row', 0, words.replace(/\\?\|/g, ' | ').trim().slice(1, -1));
-    } else if (line.kind === 'item' && line.marker.length <= MARKER_MAX) {
-      finish();
-      kind = 'item';
-      if (isShouted(words)) push('heading', 7, words);
-      else lines.push(words);
-    } else {
-      if (startsNewBlock(written, lines.at(-1))) finish();
-      if (lines.length === 0 && isHeadingOf(written)) push('heading', 7, written);
-      else lines.push(written);
-    }
-    if (isBroken) finish();
+  let itemEnd = -1;
+  for (const { kind, level, start, end, textStart, textEnd } of readMarkdown(markdown)) {
+    const words = markdown.slice(textStart, textEnd);
+    const last = blocks.at(-1);
+    if (kind === 'heading') push('heading', level, words);
+    else if (kind === 'item') push('item', 0, words);
+    else if (kind === 'row' && !isDelimiterRow(words)) push('row', 0, cellsOf(words).join(' | '));
+    if (kind === 'item') itemEnd = end;
+    if (kind !== 'paragraph') continue;
+    const text = markdown.slice(start, end).replaceAll(QUOTED, '');
+    if (last?.kind === 'item' && start === itemEnd + 1) last.text += ` ${inlineText(text)}`;
+    else if (isHeading(text)) push('heading', 7, text);
+    else for (const part of text.split(NEXT)) push('paragraph', 0, part);
   }
-  finish();
   return blocks;
 }
 
-/** "Date: 12 May" and text before a Markdown line break are separate lines, even without a blank line. */
-function startsNewBlock(line: string, before: string | undefined): boolean {
-  if (before === undefined) return false;
-  return /^\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:/u.test(line) || isNoise(before) || isNoise(line) || isShouted(line);
-}
-
-/** In text files and recognized pages a heading is directly above its text. */
-function isHeadingOf(line: string): boolean {
-  if (line.length > 90) return false;
-  return isShouted(line) || (line.split(/\s+/).length <= 3 && sectionKind(line) !== 'plain');
-}
-
-function isShouted(line: string): boolean {
-  return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= 90 && !/[,;]$/.test(line);
-}
-
-/** What recognition reads in stains and rules has hardly any letters. */
-function isNoise(line: string): boolean {
-  const visible = line.replace(/\s/g, '');
-  return visible.length > 3 && visible.length < 80 && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < visible.length / 2;
-}
-
 /** A line alone, short, without a full stop, in bold or beginning as a title does: "3. Budget", "DECISIONS". */
-function isHeadingLine(kind: Block['kind'], lines: string[]): boolean {
-  const [line] = lines;
-  if (kind !== 'paragraph' || lines.length !== 1 || line === undefined || line.length > 90) return false;
-  if (/^\*\*[^*]+\*\*:?$/.test(line)) return true;
+function isHeading(text: string): boolean {
+  if (text.length > 90 || text.includes('\n')) return false;
+  if (/^\*\*[^*]+\*\*:?$/.test(text)) return true;
   // A label with its values is a line of the text: "Present: Anna, Tom".
-  if (/\s?:\s|,.*,/.test(line)) return false;
+  if (/\s?:\s|,.*,/.test(text)) return false;
   return (
-    /^["“(]?[\p{Lu}\d]/u.test(line) && !/[.!?…,;:。！？،؛]["'”’)*_]*$/.test(line) && line.split(/\s+/).length <= 10
+    /^["“(]?[\p{Lu}\d]/u.test(text) && !/[.!?…,;:。！？،؛]["'”’)*_]*$/.test(text) && text.split(/\s+/).length <= 10
   );
 }

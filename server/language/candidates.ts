@@ -87,7 +87,7 @@ function formWeight(
   if (NOT_A_STATEMENT.test(text) || block.kind === 'heading' || block.kind === 'row' || isNoise(text)) return 0;
   const isWhole = ENDS.test(text);
   if (!isWhole && /^\p{Lu}[\p{L} ]{1,24}\s?:/u.test(text)) return 0;
-  let weight = block.kind === 'quote' ? 0.8 : 1;
+  let weight = 1;
   if (length < 8 || length > 40) weight *= 0.8;
   if (meaningful / length < 0.25) weight *= 0.7;
   if (!isWhole) weight *= block.kind === 'item' ? (isTelling ? 1 : 0.75) : 0.4;
