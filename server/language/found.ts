@@ -18,20 +18,9 @@ export function ownBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-export interface Match<B extends Block = Block> {
-  match: RegExpExecArray;
-  block: B;
-  page: number;
-}
-
-/** Every match of a global pattern, which matches no empty text, in a document, in order. */
-export function* matches<B extends Block>(blocks: readonly B[], pattern: RegExp): Generator<Match<B>> {
-  // Compiled once: matchAll would do it again for each of many thousand blocks.
-  const search = new RegExp(pattern);
+/** Every match of a global pattern in a document, in order. */
+export function* matches(blocks: readonly Block[], pattern: RegExp) {
   for (const block of blocks) {
-    search.lastIndex = 0;
-    for (let match = search.exec(block.text); match !== null; match = search.exec(block.text)) {
-      yield { match, block, page: pageAt(block, match.index) };
-    }
+    for (const match of block.text.matchAll(pattern)) yield { match, block, page: pageAt(block, match.index) };
   }
 }

@@ -1,6 +1,5 @@
-import { stemmer } from 'stemmer';
 import { stopwordsOf } from './stopwords.ts';
-import { detectLanguage, words } from './words.ts';
+import { detectLanguage, stem, words } from './words.ts';
 
 export interface Token {
   text: string;
@@ -22,6 +21,8 @@ export interface Lexicon {
 
 /** Digits, single letters, and the hiragana between the words of Japanese. */
 const MEANINGLESS = /^(?:[\p{N}\p{P}]+|\p{Script=Latin}|\p{Script=Hiragana}+)$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Blocks in which the language is detected. */
 const SAMPLE = 100;
 
@@ -29,40 +30,24 @@ const SAMPLE = 100;
 export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
   const sample = blocks.slice(0, SAMPLE).map(({ text }) => text);
   const language = detectLanguage(sample.join('\n'));
-  const stopwords = stopwordsOf(language);
-  const english = stopwordsOf('en');
-  const stems = new Map<string, string>();
-  const stemOf = (term: string): string => {
-    const known = stems.get(term);
-    if (known !== undefined) return known;
-    const stem = language === 'en' ? stemmer(term) : term;
-    stems.set(term, stem);
-    return stem;
-  };
+  const stopwords = stopwordsOf('en').union(stopwordsOf(language));
   const tokens = (text: string): Token[] =>
     wordsOf(text).map(({ text: written, term, start, end }) => {
-      const isEmpty = stopwords.has(term) || english.has(term) || MEANINGLESS.test(term);
-      return { text: written, stem: stemOf(term), isEmpty, start, end };
+      const isEmpty = stopwords.has(term) || MEANINGLESS.test(term);
+      return { text: written, stem: language === 'en' ? stem(term, language) : term, isEmpty, start, end };
     });
   const read = (text: string) => {
     const found = tokens(text);
-    return { terms: found.filter(({ isEmpty }) => !isEmpty).map(({ stem }) => stem), length: found.length };
+    return { terms: found.filter(({ isEmpty }) => !isEmpty).map((token) => token.stem), length: found.length };
   };
   return { language, tokens, read };
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-
 /** Search compares pairs of characters where there are no spaces; a reader wants the words themselves. */
 function wordsOf(text: string): { text: string; term: string; start: number; end: number }[] {
   if (!UNSPACED.test(text)) return words(text);
-  return [...segmenter.segment(text)]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment, index }) => ({
-      text: segment,
-      term: segment.toLowerCase(),
-      start: index,
-      end: index + segment.length,
-    }));
+  const found = Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike);
+  return found.map(({ segment, index }) => {
+    return { text: segment, term: segment.toLowerCase(), start: index, end: index + segment.length };
+  });
 }

@@ -19,21 +19,14 @@ const NAME = new RegExp(
 /** Words that no name contains: companies, places, papers, trades. */
 const NOT_A_NAME = new Set(
   (
-    'ltd inc llc plc gmbh ag corp co company group holdings partners capital bank trust fund foundation institute ' +
-    'university college school hospital hotel museum hall house centre center park street road lane avenue square ' +
-    'bridge airport station city county state island river north south east west new old board committee council team ' +
-    'department office society club court agreement contract plan report project act law review summary analysis ' +
-    'strategy budget invoice order meeting minutes agenda notes manager director officer chair president secretary ' +
-    'client consultant customer service services system model theory technology management marketing sales finance ' +
-    'event events conference festival awards gala day week month year phase section page table version draft monday ' +
-    'tuesday wednesday thursday friday saturday sunday january february march april may june july august september ' +
-    'october november december christmas dear hello regards thanks best yesterday vertrag bericht projekt firma der ' +
-    'die das ein eine und le la les un une et el los las una'
+    'ltd inc llc plc gmbh ag corp company group holdings bank trust fund foundation institute university college school ' +
+    'hospital hotel hall house street road lane avenue square bridge city county river north south east west committee ' +
+    'council team department office agreement contract plan report project act law review summary strategy budget model ' +
+    'meeting minutes agenda notes manager director chair president secretary client dear hello regards thanks best ' +
+    'yesterday monday tuesday wednesday thursday friday saturday sunday april may june technology der die das le la les'
   ).split(' '),
 );
-const COMPANY_AFTER =
-  /^(?:,? (?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co\.|& )| (?:Street|Road|Avenue|Lane|University|Hotel|Hall|Group|Bank)\b)/;
-const SMALL_WORD = /(?<=^|[\s("“‘])\p{Ll}[\p{Ll}\p{M}]{2,}(?=[\s.,;:!?)”"’]|$)/gu;
+const COMPANY_AFTER = /^(?:,? (?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co\.|& ))/;
 /** Comparing mentions with each other is quadratic. */
 const MENTIONS_MAX = 400;
 
@@ -45,16 +38,13 @@ interface Mention extends Found {
 
 /** The people a document names, each once by the fullest name it uses, in order of their first mention. */
 export function findPeople(blocks: readonly Block[]): Found[] {
-  const common = new Set([...matches(blocks, SMALL_WORD)].map(({ match }) => fold(match[0])));
   const mentions = new Map<string, Mention>();
   for (const { match, block, page } of matches(blocks, NAME)) {
     const { title, words: all = '' } = match.groups ?? {};
-    const words = nameIn(all.split(' '), title !== undefined, (word) => common.has(fold(word)));
+    const words = nameIn(all.split(' '), title !== undefined);
     const name = words.join(' ');
-    const at = block.text.indexOf(name, match.index);
-    const isCompany =
-      COMPANY_AFTER.test(block.text.slice(at + name.length)) || /[&@]\s?$/.test(block.text.slice(0, at));
-    if (words.length === 0 || (title === undefined && isCompany)) continue;
+    const after = block.text.slice(block.text.indexOf(name, match.index) + name.length);
+    if (words.length === 0 || (title === undefined && COMPANY_AFTER.test(after))) continue;
     const text = title === undefined ? name : `${title} ${name}`;
     if (!mentions.has(text)) mentions.set(text, { text, page, words: words.map(fold), hasTitle: title !== undefined });
     if (mentions.size === MENTIONS_MAX) break;
@@ -63,16 +53,13 @@ export function findPeople(blocks: readonly Block[]): Found[] {
 }
 
 /** The words of a name without those beside it, as in "Yesterday Anna Berg"; none where it is no person's. */
-function nameIn(words: readonly string[], hasTitle: boolean, isCommon: (word: string) => boolean): string[] {
+function nameIn(words: readonly string[], hasTitle: boolean): string[] {
   const end = words.findIndex(isNoName);
   if (hasTitle) return words.slice(0, end === -1 ? undefined : end);
   const name = words.slice(Math.max(0, words.findIndex(isFirst)));
-  while (name.length > 2 && nameKind(name.at(-1) ?? '') === 'place') name.pop();
   const [first = '', last = ''] = [name[0], name.at(-1)];
-  if (name.length < 2 || !isFirst(first) || name.some(isNoName) || /\.$/.test(last)) return [];
-  const kind = nameKind(last);
-  const isWord = isCommon(last) || (kind === 'other' && isCommon(first));
-  return kind === 'place' || nameKind(name.join(' ')) === 'place' || (kind !== 'last' && isWord) ? [] : name;
+  const isPlace = nameKind(last) === 'place' || nameKind(name.join(' ')) === 'place';
+  return name.length < 2 || !isFirst(first) || name.some(isNoName) || /\.$/.test(last) || isPlace ? [] : name;
 }
 
 function isFirst(word: string): boolean {

@@ -1,9 +1,11 @@
-import type { Candidate } from '#server/language/candidates.ts';
+import type { Candidate } from './candidates.ts';
 
 /** What a sentence loses by saying again what is already chosen (maximal marginal relevance). */
 const REPETITION = 0.6;
 /** With so much in common, it is the same again: better a point fewer. */
 const SAME = 0.75;
+/** With less than this share of the best score, a sentence is no point. */
+const SCORE_LEAST = 0.08;
 /** More would take too long, and are not said first or in a prominent place. */
 const COMPARED_MAX = 600;
 
@@ -19,13 +21,14 @@ export function pointsFor(words: number): number {
 export function chooseSentences<C extends Candidate>(candidates: readonly C[], count: number): C[] {
   const times = new Map<string, number>();
   for (const term of candidates.flatMap(({ terms }) => terms)) times.set(term, (times.get(term) ?? 0) + 1);
-  let left = candidates
+  const ranked = candidates
     .map((candidate) => {
       const terms = new Set(candidate.terms);
       return { candidate, terms, score: coverage(terms, times) * candidate.weight, common: 0 };
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, COMPARED_MAX);
+  let left = ranked.filter(({ score }) => score >= SCORE_LEAST * (ranked[0]?.score ?? 0));
   const worth = ({ score, common }: (typeof left)[number]) => score * (1 - REPETITION * common);
   const chosen = new Set<C>();
   while (chosen.size < count && left.length > 0) {

@@ -68,7 +68,7 @@ test.each([
   expect(summaryOf(text).conversation).toBeUndefined();
 });
 
-test('the instructions of a form are neither points nor keywords', () => {
+test('the instructions of a form are no points', () => {
   const form = `# Application
 
 Please read the notes before you complete this form. Use black ink. Tick all boxes that apply.
@@ -81,10 +81,9 @@ Describe your project. Continue on a separate sheet if necessary.
 The mill lost its wheel in the flood of 2025. We will rebuild the wheel with two apprentices by Easter.
 
 Attach two quotations. Incomplete applications will not be considered. ☐ Yes ☒ No`;
-  const { points, keywords } = summaryOf(form);
+  const { points } = summaryOf(form);
   expect(points.map(({ text }) => text)).toContain('We will rebuild the wheel with two apprentices by Easter.');
   expect(points.map(({ text }) => text).join(' ')).not.toMatch(
     /read the notes|ink|Tick|Describe|Continue|Attach|Incomplete/,
   );
-  expect(keywords.join(' ')).not.toMatch(/ink|boxes|sheet|quotations/);
 });

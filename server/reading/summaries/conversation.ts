@@ -1,12 +1,12 @@
-import type { Page } from '#server/language/blocks.ts';
+import type { Block, Page } from '#server/language/blocks.ts';
 import { restoreNames } from '#server/language/first-names.ts';
 import type { Found } from '#server/language/found.ts';
-import { type Lexicon, lexiconFor } from '#server/language/lexicon.ts';
+import { lexiconFor } from '#server/language/lexicon.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
 import { chooseSentences, pointsFor } from './choose-sentences.ts';
-import { isEmptySpeech, speechOf, withoutFillers } from './speech.ts';
-import { readTurns, type Turn } from './turns.ts';
+import { isDictated, type Speech, speechOf, spokenSentences, withoutFillers } from './speech.ts';
+import { readLines, readTurns } from './turns.ts';
 
 interface Stated extends Found {
   speaker: string | null;
@@ -23,6 +23,7 @@ interface Utterance extends Stated {
   /** Words of any kind. */
   length: number;
   isQuestion: boolean;
+  weight: number;
 }
 
 const LISTED_MAX = 12;
@@ -37,52 +38,42 @@ const QUESTION_WORDS = 4;
 
 /** What was talked about, decided, promised and left open in a transcript, a chat or a dictation; null for other texts. */
 export function readConversation(pages: readonly Page[]) {
-  const { language } = lexiconFor(pages.map(({ markdown }) => ({ text: markdown })));
-  const turns = readTurns(pages, language);
-  if (turns === null) return null;
-  const lexicon = lexiconFor(turns.map(({ sentences }) => ({ text: sentences.join(' ') })));
-  const { unknown, decided, undecided } = speechOf(lexicon.language);
-  const stated = turns.flatMap((turn, index) => utterancesOf(turn, index, lexicon));
-  const decisions = stated.filter(
-    ({ isQuestion, written }) => !isQuestion && decided.test(written) && !undecided.test(written),
+  const lines = readLines(pages);
+  const turns = readTurns(lines) ?? lines;
+  const lexicon = lexiconFor(turns);
+  const speech = speechOf(lexicon.language);
+  if (turns === lines && !isDictated(lines.map(({ text }) => text).join('\n'), speech)) return null;
+  const stated = turns.flatMap(({ speaker, text: said, page }, turn): Utterance[] =>
+    spokenSentences(said, speech).flatMap((written) => {
+      const text = restoreNames(withoutFillers(written, speech));
+      const { terms, length } = lexicon.read(text);
+      const isQuestion = /[?？؟]["'”)]*$/.test(written);
+      const weight = (0.6 + terms.length / length) * (length < 9 ? 0.6 : 1) * (/[\d$€£%]/u.test(text) ? 1.25 : 1);
+      const isEmpty = text === '' || (terms.length === 0 && !speech.unknown.test(written));
+      return isEmpty ? [] : [{ speaker, page, turn, text, written, terms, length, isQuestion, weight }];
+    }),
   );
-  const tasks = tasksIn(stated).filter(({ source }, at, all) => {
-    // Of a decision the first to-do is the decision itself.
-    return !decisions.includes(source) || all[at - 1]?.source === source;
-  });
-  const questions = stated.filter((one, at) => isOpenQuestion(stated, at, one, lexicon.language));
+  const isDecision = ({ isQuestion, written }: Utterance) =>
+    !isQuestion && speech.decided.test(written) && !speech.undecided.test(written);
+  const decisions = stated.filter(isDecision);
+  // Of a decision the first to-do is the decision itself.
+  const tasks = tasksIn(stated).filter(
+    ({ source }, at, all) => !decisions.includes(source) || all[at - 1]?.source === source,
+  );
+  const questions = stated.filter((one, at) => isOpenQuestion(one, stated.slice(at + 1, at + 1 + NEAR), speech));
   const listed = new Set([...decisions, ...questions, ...tasks.map(({ source }) => source)]);
   return {
     lexicon,
-    blocks: stated.map(({ text, page }) => ({
-      kind: 'paragraph' as const,
-      level: 0,
-      text,
-      pages: [{ from: 0, page }],
-    })),
+    blocks: stated.map(({ text, page }): Block => ({ kind: 'paragraph', level: 0, text, pages: [{ from: 0, page }] })),
     /** Without "Speaker 1", which is no name. */
-    speakers: [...Map.groupBy(turns, ({ speaker }) => speaker)].flatMap(([speaker, [first]]) =>
-      !first || speaker === null || /\d/.test(speaker) ? [] : [{ text: speaker, page: first.page }],
+    speakers: turns.flatMap(({ speaker, page }) =>
+      speaker === null || /\d/.test(speaker) ? [] : [{ text: speaker, page }],
     ),
-    points: topicsIn(stated.filter((one) => !listed.has(one) && !unknown.test(one.written))).map(shown),
+    points: topicsIn(stated.filter((one) => !listed.has(one) && !speech.unknown.test(one.written))).map(shown),
     decisions: decisions.slice(0, LISTED_MAX).map(shown),
     tasks: tasks.slice(0, LISTED_MAX).map(shown),
     questions: questions.slice(0, LISTED_MAX).map(shown),
   };
-}
-
-/** What a turn says, but for what says nothing. */
-function utterancesOf({ speaker, sentences, page }: Turn, turn: number, { language, read }: Lexicon): Utterance[] {
-  return sentences.flatMap((sentence) => {
-    const written = sentence.replaceAll('’', "'");
-    const text = restoreNames(withoutFillers(written, language));
-    const { terms, length } = read(text);
-    const isEmpty =
-      isEmptySpeech(written, language) || (terms.length === 0 && !speechOf(language).unknown.test(written));
-    return isEmpty
-      ? []
-      : [{ speaker, page, turn, text, written, terms, length, isQuestion: /[?？؟]["'”)]*$/.test(written) }];
-  });
 }
 
 function shown({ text, speaker, page }: Stated): Stated {
@@ -90,16 +81,13 @@ function shown({ text, speaker, page }: Stated): Stated {
 }
 
 /** A question that got no answer. */
-function isOpenQuestion(stated: readonly Utterance[], at: number, one: Utterance, language: string): boolean {
-  const { unknown, openQuestion } = speechOf(language);
+function isOpenQuestion(one: Utterance, after: readonly Utterance[], { unknown, openQuestion }: Speech): boolean {
   if (openQuestion.test(one.written)) return one.terms.length > 1;
   if (!one.isQuestion || one.text.split(' ').length < QUESTION_WORDS) return false;
-  const after = stated.slice(at + 1, at + 1 + NEAR);
-  const next = after.findIndex(({ isQuestion, turn }) => isQuestion && turn !== one.turn);
-  const replies = (next < 0 ? after : after.slice(0, next)).filter(({ isQuestion }) => !isQuestion);
-  const isUnknown = (reply: Utterance) => reply.turn !== one.turn && unknown.test(reply.written);
-  const first = replies.find((reply) => isUnknown(reply) || reply.terms.length >= ANSWERS);
-  return first === undefined ? after.length === 0 : isUnknown(first);
+  const isUnknown = ({ turn, written }: Utterance) => turn !== one.turn && unknown.test(written);
+  const others = after.filter(({ isQuestion, turn }) => !isQuestion || turn !== one.turn);
+  const reply = others.find((each) => each.isQuestion || isUnknown(each) || each.terms.length >= ANSWERS);
+  return reply ? !reply.isQuestion && isUnknown(reply) : after.length === 0;
 }
 
 /** What somebody promised or was asked to do, by the reader of to-dos, and the sentence with it. */
@@ -115,22 +103,16 @@ function tasksIn(stated: readonly Utterance[]): (Stated & { source: Utterance })
   const tasks = findTasks({ title: '', content: content.slice(0, TASKS_READ_MAX), writtenOn: new Date(0) });
   const found = tasks.flatMap(({ text: task, owner, dueText, from }) => {
     const source = stated[starts.findLastIndex((start) => start <= from)];
-    if (!source) return [];
     const text = capitalised(dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`);
-    return [{ text, speaker: owner ?? source.speaker, page: source.page, source }];
+    return source ? [{ text, speaker: owner ?? source.speaker, page: source.page, source }] : [];
   });
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
 }
 
 /** The statements that say most, in their order. */
 function topicsIn(stated: readonly Utterance[]): Utterance[] {
-  const candidates = stated
-    .filter(({ terms, length, isQuestion }) => length >= TOPIC_WORDS && terms.length >= ANSWERS && !isQuestion)
-    .map((one) => ({ ...one, weight: weightOf(one) }));
-  const words = candidates.reduce((sum, { length }) => sum + length, 0);
-  return chooseSentences(candidates, pointsFor(words));
-}
-
-function weightOf({ text, terms, length }: Utterance): number {
-  return (0.6 + terms.length / length) * (length < 9 ? 0.6 : 1) * (/[\d$€£%]/u.test(text) ? 1.25 : 1);
+  const topics = stated.filter(
+    ({ terms, length, isQuestion }) => length >= TOPIC_WORDS && terms.length >= ANSWERS && !isQuestion,
+  );
+  return chooseSentences(topics, pointsFor(topics.reduce((sum, { length }) => sum + length, 0)));
 }

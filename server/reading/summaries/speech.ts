@@ -1,21 +1,18 @@
+import { inlineText } from '#server/language/inline-text.ts';
+import { splitSentences } from '#server/language/sentences.ts';
+import { capitalised } from '#server/language/sources.ts';
 import { anyOf } from './summary-words.ts';
 
 /** Words that people say without a full stop: more are cut at pauses. */
 const UNPUNCTUATED = 40;
-const PIECE_LEAST = 7;
 /** Of a dictation: in so many words there is a pause at least. */
 const WORDS_PER_PAUSE = 60;
 const PAUSES_LEAST = 3;
 
-const speeches = new Map(['en', 'de', 'fr', 'es', 'nl'].map((language) => [language, readSpeech(language)]));
-const unknownSpeech = readSpeech('');
+export type Speech = ReturnType<typeof speechOf>;
 
 /** How people of a language speak, as against how they write; nothing for one without a table. */
 export function speechOf(language: string) {
-  return speeches.get(language) ?? unknownSpeech;
-}
-
-function readSpeech(language: string) {
   const [filler, unknown] = [anyOf(language, 'filler'), anyOf(language, 'unknown')];
   const has = (kind: string) => new RegExp(anyOf(language, kind), 'iu');
   return {
@@ -35,38 +32,29 @@ function readSpeech(language: string) {
 }
 
 /** Whether somebody dictated the text: it has pauses, and no form. */
-export function isDictated(text: string, language: string): boolean {
-  const pauses = text.match(speechOf(language).pause)?.length ?? 0;
+export function isDictated(text: string, { pause }: Speech): boolean {
+  const pauses = text.match(pause)?.length ?? 0;
   const isForm = /^(?:#{1,6}\s|\|)/m.test(text);
   return !isForm && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length;
 }
 
-/** A sentence without its pauses; what was recognized without full stops is cut at them. */
-export function sentencesAtPauses(sentence: string, language: string): string[] {
-  const isLong = sentence.split(' ').length > UNPUNCTUATED;
-  const pieces = [''];
-  for (const part of sentence.split(speechOf(language).pause)) {
-    const isWhole = isLong && (pieces.at(-1) ?? '').split(' ').length > PIECE_LEAST;
-    if (isWhole) pieces.push(part);
-    else pieces.push(`${pieces.pop()}${part}`);
-  }
-  return pieces.map((piece) => piece.replace(/^[\s,.]+/, '')).filter((piece) => piece !== '');
+/** The sentences of what somebody says, without pauses; what was recognized without full stops is cut at them. */
+export function spokenSentences(text: string, { pause }: Speech): string[] {
+  const sentences = text.split('\n').flatMap((line) => splitSentences(inlineText(line)));
+  const pieces = sentences.flatMap((sentence) =>
+    sentence.text.split(' ').length > UNPUNCTUATED ? sentence.text.split(pause) : [sentence.text.replaceAll(pause, '')],
+  );
+  return pieces.map((piece) => piece.replace(/^[\s,.]+/, '').replaceAll('’', "'")).filter((piece) => piece !== '');
 }
 
-/** A sentence without what says nothing: "So, the hall, you know, is booked" is "The hall is booked". */
-export function withoutFillers(sentence: string, language: string): string {
-  const { aside, opener } = speechOf(language);
+/** A sentence without what says nothing: "So, the hall, you know, is booked" is "The hall is booked"; empty for a greeting. */
+export function withoutFillers(sentence: string, { aside, opener, fillers, call }: Speech): string {
+  if (call.test(sentence) || !/[\p{L}\p{N}]/u.test(sentence.replaceAll(fillers, ''))) return '';
   const spoken = sentence
     .replaceAll(aside, ',')
     .replaceAll(/^[\s,.]+|,(?=[\s,]*[,.?!…])/g, '')
     .trim();
   let at = 0;
   for (opener.lastIndex = 0; opener.test(spoken); ) at = opener.lastIndex;
-  return (spoken.slice(at).trim() || spoken).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}
-
-/** Whether a sentence is a greeting, a reaction, or a word about the call. */
-export function isEmptySpeech(sentence: string, language: string): boolean {
-  const { fillers, call } = speechOf(language);
-  return call.test(sentence) || !/[\p{L}\p{N}]/u.test(sentence.replaceAll(fillers, ''));
+  return capitalised(spoken.slice(at).trim() || spoken);
 }

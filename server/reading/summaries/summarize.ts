@@ -1,13 +1,12 @@
 import { findAmounts } from '#server/language/amounts.ts';
 import { type Page, readBlocks } from '#server/language/blocks.ts';
-import { type Candidate, readCandidates } from '#server/language/candidates.ts';
 import { findDates } from '#server/language/dates.ts';
-import { withoutInstructions } from '#server/language/forms.ts';
 import { FOUND_MAX, type Found, ownBlocks } from '#server/language/found.ts';
 import { lexiconFor } from '#server/language/lexicon.ts';
 import { findPeople } from '#server/language/people.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { cutText } from '#shared/text.ts';
+import { type Candidate, readCandidates } from './candidates.ts';
 import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { readConversation } from './conversation.ts';
 import { findKeywords } from './keywords.ts';
@@ -64,9 +63,8 @@ function bounded(pages: readonly Page[]): Page[] {
 }
 
 function readDocument(pages: readonly Page[]) {
-  const whole = readBlocks(pages);
-  const lexicon = lexiconFor(whole);
-  const blocks = withoutInstructions(whole, lexicon.language);
+  const blocks = readBlocks(pages);
+  const lexicon = lexiconFor(blocks);
   const candidates = readCandidates(blocks, lexicon);
   const sentences = candidates.filter(({ weight }) => weight > 0);
   const words = sentences.reduce((sum, { length }) => sum + length, 0);
