@@ -10,8 +10,6 @@ export interface Page {
 /** A piece of a document: `text` is what a reader sees of it, on one line. Code is left out. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** Of a heading: 1 for the highest; 7 for a line that only looks like one. */
-  level: number;
   text: string;
   /** The page of the text from each offset on: a paragraph may run over the end of a page. */
   pages: { from: number; page: number }[];
@@ -30,24 +28,22 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   const runs = runningHeads(perPage);
   const blocks: Block[] = [];
   for (const page of perPage) {
-    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)));
-    const last = blocks.at(-1);
-    const first = kept[0];
-    if (last && first && continues(last, first)) {
-      last.pages.push({ from: last.text.length + 1, page: first.pages[0]?.page ?? 1 });
-      last.text += ` ${first.text}`;
-      kept.shift();
+    for (const [at, block] of page.filter(({ text }) => !runs.has(shapeOf(text))).entries()) {
+      const last = blocks.at(-1);
+      if (at > 0 || !last || !continues(last, block)) blocks.push(block);
+      else {
+        last.pages.push({ from: last.text.length + 1, page: block.pages[0]?.page ?? 1 });
+        last.text += ` ${block.text}`;
+      }
     }
-    for (const block of kept) blocks.push(block);
   }
   return blocks;
 }
 
 /** The front matter of a Markdown file, before its text (YAML between two lines of three dashes). */
 const FRONT_MATTER = /^---\n(?:[\w-]{1,60}:.*\n|[ \t]+.*\n|- .*\n|#.*\n)*---\n/;
-/** On how many pages a short line has to appear to be a running head. */
-const HEAD_PAGES = 3;
-const HEAD_LENGTH = 120;
+/** On so many pages, a line up to this length is a running head. */
+const [HEAD_PAGES, HEAD_LENGTH] = [3, 120];
 
 function runningHeads(perPage: Block[][]): Set<string> {
   const pagesOf = new Map<string, number>();
@@ -76,34 +72,30 @@ const QUOTED = /^\s*(?:> ?)+/gm;
 
 function pageBlocks({ number, markdown }: Page): Block[] {
   const blocks: Block[] = [];
-  const push = (kind: Block['kind'], level: number, text: string) => {
+  const push = (kind: Block['kind'], text: string) => {
     const plain = inlineText(text);
-    if (plain !== '') blocks.push({ kind, level, text: plain, pages: [{ from: 0, page: number }] });
+    if (plain !== '') blocks.push({ kind, text: plain, pages: [{ from: 0, page: number }] });
   };
   let itemEnd = -1;
-  for (const { kind, level, start, end, textStart, textEnd } of readMarkdown(markdown)) {
+  for (const { kind, start, end, textStart, textEnd } of readMarkdown(markdown)) {
     const words = markdown.slice(textStart, textEnd);
     const last = blocks.at(-1);
-    if (kind === 'heading') push('heading', level, words);
-    else if (kind === 'item') push('item', 0, words);
-    else if (kind === 'row' && !isDelimiterRow(words)) push('row', 0, cellsOf(words).join(' | '));
+    if (kind === 'heading') push('heading', words);
+    else if (kind === 'item') push('item', words);
+    else if (kind === 'row' && !isDelimiterRow(words)) push('row', cellsOf(words).join(' | '));
     if (kind === 'item') itemEnd = end;
     if (kind !== 'paragraph') continue;
     const text = markdown.slice(start, end).replaceAll(QUOTED, '');
     if (last?.kind === 'item' && start === itemEnd + 1) last.text += ` ${inlineText(text)}`;
-    else if (isHeading(text)) push('heading', 7, text);
-    else for (const part of text.split(NEXT)) push('paragraph', 0, part);
+    else if (isHeading(text)) push('heading', text);
+    else for (const part of text.split(NEXT)) push('paragraph', part);
   }
   return blocks;
 }
 
-/** A line alone, short, without a full stop, in bold or beginning as a title does: "3. Budget", "DECISIONS". */
+/** A line alone, in bold or short and beginning as a title does: "3. Budget". A label has values: "Present: Anna, Tom". */
 function isHeading(text: string): boolean {
   if (text.length > 90 || text.includes('\n')) return false;
-  if (/^\*\*[^*]+\*\*:?$/.test(text)) return true;
-  // A label with its values is a line of the text: "Present: Anna, Tom".
-  if (/\s?:\s|,.*,/.test(text)) return false;
-  return (
-    /^["“(]?[\p{Lu}\d]/u.test(text) && !/[.!?…,;:。！？،؛]["'”’)*_]*$/.test(text) && text.split(/\s+/).length <= 10
-  );
+  const isTitle = /^["“(]?[\p{Lu}\d]/u.test(text) && !/[.!?…,;:。！？،؛]["'”’)*_]*$|\s?:\s|,.*,/.test(text);
+  return /^\*\*[^*]+\*\*:?$/.test(text) || (isTitle && text.split(/\s+/).length <= 10);
 }

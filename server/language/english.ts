@@ -14,23 +14,14 @@ function tagsOf(word: string): string[] {
 
 export type NameKind = 'first' | 'last' | 'place' | 'other' | 'unknown';
 
-const kindOfTag: Record<string, NameKind> = {
-  MaleName: 'first',
-  FemaleName: 'first',
-  FirstName: 'first',
-  Person: 'first',
-  LastName: 'last',
-  City: 'place',
-  Region: 'place',
-  Country: 'place',
-  Place: 'place',
-};
-
 /** What is known of a word as part of a person's name: `other` is known, but as something else. */
 export function nameKind(word: string): NameKind {
   // Of Anna-Lena, Anna.
   const [tag] = tagsOf(word.replace(/-.*/, ''));
-  return tag === undefined ? 'unknown' : (kindOfTag[tag] ?? 'other');
+  if (tag === undefined) return 'unknown';
+  if (tag === 'LastName') return 'last';
+  if (/^(?:Person|(?:Male|Female|First)Name)$/.test(tag)) return 'first';
+  return /^(?:City|Region|Country|Place)$/.test(tag) ? 'place' : 'other';
 }
 
 const verbTags = new Set(['Infinitive', 'PresentTense', 'PhrasalVerb', 'Verb', 'Imperative']);

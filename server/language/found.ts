@@ -1,5 +1,4 @@
 import { type Block, pageAt } from './blocks.ts';
-import { sectionKind } from './sections.ts';
 
 /** Something a document names, as written, and the first page that names it. */
 export interface Found {
@@ -9,13 +8,9 @@ export interface Found {
 
 export const FOUND_MAX = 20;
 
-/** The blocks of a document without its references and contents. */
+/** The blocks of a document without its numbered references. */
 export function ownBlocks(blocks: readonly Block[]): Block[] {
-  let isListing = false;
-  return blocks.filter((block) => {
-    if (block.kind === 'heading') isListing = sectionKind(block.text) === 'listing';
-    return !isListing && !/^\[\d{1,3}\]\s/.test(block.text);
-  });
+  return blocks.filter(({ text }) => !/^\[\d{1,3}\]\s/.test(text));
 }
 
 /** Every match of a global pattern in a document, in order. */

@@ -19,37 +19,30 @@ const NAME = new RegExp(
 /** Words that no name contains: companies, places, papers, trades. */
 const NOT_A_NAME = new Set(
   (
-    'ltd inc llc plc gmbh ag corp company group holdings bank trust fund foundation institute university college school ' +
-    'hospital hotel hall house street road lane avenue square bridge city county river north south east west committee ' +
-    'council team department office agreement contract plan report project act law review summary strategy budget model ' +
-    'meeting minutes agenda notes manager director chair president secretary client dear hello regards thanks best ' +
-    'yesterday monday tuesday wednesday thursday friday saturday sunday april may june technology der die das le la les'
+    'ltd inc llc plc gmbh company group holdings bank trust fund institute university college school hospital hotel hall ' +
+    'street road lane avenue square bridge city county committee council team department office agreement contract plan ' +
+    'report project act law review summary model meeting director chair president client dear hello best yesterday monday ' +
+    'tuesday wednesday thursday friday saturday sunday april may june technology der die das le la les'
   ).split(' '),
 );
-const COMPANY_AFTER = /^(?:,? (?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co\.|& ))/;
-/** Comparing mentions with each other is quadratic. */
-const MENTIONS_MAX = 400;
-
-interface Mention extends Found {
-  /** Without title, folded. */
-  words: string[];
-  hasTitle: boolean;
-}
+const COMPANY_AFTER = /^,? (?:(?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co)\b|& )/;
 
 /** The people a document names, each once by the fullest name it uses, in order of their first mention. */
 export function findPeople(blocks: readonly Block[]): Found[] {
-  const mentions = new Map<string, Mention>();
+  const people: (Found & { words: string[] })[] = [];
   for (const { match, block, page } of matches(blocks, NAME)) {
     const { title, words: all = '' } = match.groups ?? {};
     const words = nameIn(all.split(' '), title !== undefined);
     const name = words.join(' ');
     const after = block.text.slice(block.text.indexOf(name, match.index) + name.length);
     if (words.length === 0 || (title === undefined && COMPANY_AFTER.test(after))) continue;
-    const text = title === undefined ? name : `${title} ${name}`;
-    if (!mentions.has(text)) mentions.set(text, { text, page, words: words.map(fold), hasTitle: title !== undefined });
-    if (mentions.size === MENTIONS_MAX) break;
+    const found = { text: title === undefined ? name : `${title} ${name}`, page, words: words.map(fold) };
+    const known = people.find((person) => isSamePerson(person.words, found.words));
+    if (known === undefined) people.push(found);
+    else if (known.words.length < words.length) Object.assign(known, found);
+    if (people.length === FOUND_MAX) break;
   }
-  return people([...mentions.values()]).slice(0, FOUND_MAX);
+  return people.map(({ text, page }) => ({ text, page }));
 }
 
 /** The words of a name without those beside it, as in "Yesterday Anna Berg"; none where it is no person's. */
@@ -74,23 +67,8 @@ function isNoName(word: string): boolean {
 }
 
 /** One person for "Anna Berg", "Ms Berg", "A. Berg" and "Dr Anna Berg". */
-function people(mentions: readonly Mention[]): Found[] {
-  const fullest: Mention[] = [];
-  for (const mention of mentions.toSorted((a, b) => b.words.length - a.words.length)) {
-    if (!fullest.some((full) => isSamePerson(full, mention))) fullest.push(mention);
-  }
-  const known = new Set<Mention>();
-  return mentions.flatMap((mention) => {
-    const person = fullest.find((full) => isSamePerson(full, mention));
-    if (person === undefined || known.has(person)) return [];
-    known.add(person);
-    return [{ text: person.text, page: mention.page }];
-  });
-}
-
-function isSamePerson({ words: full }: Mention, { words: short, hasTitle }: Mention): boolean {
-  const [a = '', b = ''] = [full[0], short[0]];
-  if (full.at(-1) !== short.at(-1)) return false;
-  if (short.length === 1) return hasTitle || full.length === 1;
-  return a === b || (/^\p{L}\.$/u.test(a.length < b.length ? a : b) && a.charAt(0) === b.charAt(0));
+function isSamePerson(one: readonly string[], other: readonly string[]): boolean {
+  const [a = '', b = ''] = [one[0], other[0]];
+  const isInitial = a.charAt(0) === b.charAt(0) && /^\p{L}\.$/u.test(a.length < b.length ? a : b);
+  return one.at(-1) === other.at(-1) && (one.length === 1 || other.length === 1 || a === b || isInitial);
 }

@@ -1,37 +1,27 @@
 import { fold } from './fold.ts';
 
-/**
- * What the heading of a section says about its sentences: `telling` (abstract, conclusion, decisions) is where a reader
- * looks first, `aside` is what a summary can do without, and `listing` (references, contents) has no statements of the
- * document at all.
- */
-export type SectionKind = 'telling' | 'plain' | 'aside' | 'listing';
+/** What the heading of a section says of its sentences: a reader looks at `telling` first, and can do without `aside`. */
+export type SectionKind = 'telling' | 'plain' | 'aside';
 
 /** Words of headings, folded. */
-const words: Record<Exclude<SectionKind, 'plain'>, string> = {
-  telling:
-    'abstract summary conclusion conclusions recommendation recommendations decision decisions results findings ' +
-    'zusammenfassung fazit ergebnis ergebnisse empfehlung empfehlungen beschluss beschlusse resume synthese ' +
-    'recommandations resultats resumen conclusiones recomendaciones decisiones resultados acuerdos riassunto conclusioni ' +
-    'resumo conclusoes samenvatting conclusie conclusies aanbevelingen besluit besluiten الملخص خلاصة 摘要 结论 まとめ 要約 요약 결론 выводы',
-  aside:
-    'acknowledgements acknowledgments appendix annex disclaimer glossary opening attendees present apologies danksagung ' +
-    'anhang teilnehmer sonstiges annexe annexes participants presents divers anexo apertura asistentes ruegos bijlage ' +
-    'aanwezig afwezig rondvraag',
-  listing:
-    'references bibliography contents index literature literatur literaturverzeichnis inhaltsverzeichnis bibliographie ' +
-    'sommaire bibliografia referencias indice bronnen inhoud المراجع 参考文献 目录 目次',
-};
-const kinds = new Map(
-  Object.entries(words).flatMap(([kind, list]) => list.split(' ').map((word) => [word, kind as SectionKind])),
+const telling = wordsOf(
+  'abstract summary conclusion conclusions recommendation recommendations decisions results findings zusammenfassung ' +
+    'fazit ergebnis ergebnisse empfehlung empfehlungen beschlusse resume synthese recommandations resultats resumen ' +
+    'conclusiones recomendaciones decisiones resultados acuerdos samenvatting conclusie conclusies besluiten الملخص خلاصة 摘要 结论 要約',
+);
+const aside = wordsOf(
+  'acknowledgements appendix annex opening attendees present apologies references bibliography contents danksagung anhang ' +
+    'teilnehmer sonstiges literatur literaturverzeichnis inhaltsverzeichnis annexe participants presents bibliographie ' +
+    'sommaire anexo apertura asistentes ruegos bibliografia referencias indice bijlage aanwezig afwezig rondvraag inhoud',
 );
 
 /** The kind of section a heading opens; `7.2 Summary of findings` is recognized by its words, not by its number. */
 export function sectionKind(heading: string): SectionKind {
-  const found = fold(heading).match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (found.length > 6) return 'plain';
-  const [kind = 'plain'] = found.flatMap((word) => kinds.get(word) ?? []);
-  // A literature review is no list of literature.
-  const most = kind === 'listing' ? (/^(?:table|works)/.test(found[0] ?? '') ? 3 : 1) : kind === 'aside' ? 3 : 6;
-  return found.length <= most ? kind : 'plain';
+  const found = new Set(fold(heading).match(/[\p{L}\p{M}]+/gu));
+  if (found.size <= 6 && !found.isDisjointFrom(telling)) return 'telling';
+  return found.size <= 3 && !found.isDisjointFrom(aside) ? 'aside' : 'plain';
+}
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
 }

@@ -21,14 +21,14 @@ export function pointsFor(words: number): number {
 export function chooseSentences<C extends Candidate>(candidates: readonly C[], count: number): C[] {
   const times = new Map<string, number>();
   for (const term of candidates.flatMap(({ terms }) => terms)) times.set(term, (times.get(term) ?? 0) + 1);
-  const ranked = candidates
-    .map((candidate) => {
-      const terms = new Set(candidate.terms);
-      return { candidate, terms, score: coverage(terms, times) * candidate.weight, common: 0 };
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, COMPARED_MAX);
-  let left = ranked.filter(({ score }) => score >= SCORE_LEAST * (ranked[0]?.score ?? 0));
+  const scored = candidates.map((candidate) => {
+    const terms = new Set(candidate.terms);
+    const often = Array.from(terms, (term) => times.get(term) ?? 0).map((n) => (n > 1 ? Math.log2(1 + n) : 0.3));
+    const coverage = often.reduce((sum, each) => sum + each, 0) / Math.sqrt(terms.size + 4);
+    return { candidate, terms, score: coverage * candidate.weight, common: 0 };
+  });
+  let left = scored.sort((a, b) => b.score - a.score).slice(0, COMPARED_MAX);
+  const least = SCORE_LEAST * (left[0]?.score ?? 0);
   const worth = ({ score, common }: (typeof left)[number]) => score * (1 - REPETITION * common);
   const chosen = new Set<C>();
   while (chosen.size < count && left.length > 0) {
@@ -36,15 +36,9 @@ export function chooseSentences<C extends Candidate>(candidates: readonly C[], c
     chosen.add(best.candidate);
     left = left
       .map((each) => ({ ...each, common: Math.max(each.common, cosine(each.terms, best.terms)) }))
-      .filter(({ common }) => common < SAME);
+      .filter(({ score, common }) => common < SAME && score >= least);
   }
   return candidates.filter((candidate) => chosen.has(candidate));
-}
-
-/** How often the document says its terms, a little in favor of sentences that say more. */
-function coverage(terms: ReadonlySet<string>, times: ReadonlyMap<string, number>): number {
-  const weights = Array.from(terms, (term) => times.get(term) ?? 0).map((n) => (n > 1 ? Math.log2(1 + n) : 0.3));
-  return weights.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(terms.size + 4);
 }
 
 function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

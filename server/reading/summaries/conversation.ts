@@ -4,6 +4,7 @@ import type { Found } from '#server/language/found.ts';
 import { lexiconFor } from '#server/language/lexicon.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
+import type { Candidate } from './candidates.ts';
 import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { isDictated, type Speech, speechOf, spokenSentences, withoutFillers } from './speech.ts';
 import { readLines, readTurns } from './turns.ts';
@@ -13,17 +14,12 @@ interface Stated extends Found {
 }
 
 /** A sentence of a conversation without its fillers. */
-interface Utterance extends Stated {
+interface Utterance extends Stated, Candidate {
   /** As spoken, with straight apostrophes. */
   written: string;
   /** The number of its turn. */
   turn: number;
-  /** The stems of its words with a meaning. */
-  terms: string[];
-  /** Words of any kind. */
-  length: number;
   isQuestion: boolean;
-  weight: number;
 }
 
 const LISTED_MAX = 12;
@@ -33,8 +29,7 @@ const TASKS_READ_MAX = 100_000;
 const NEAR = 5;
 /** Words of meaning: fewer are no answer. */
 const ANSWERS = 3;
-const TOPIC_WORDS = 6;
-const QUESTION_WORDS = 4;
+const [TOPIC_WORDS, QUESTION_WORDS] = [6, 4];
 
 /** What was talked about, decided, promised and left open in a transcript, a chat or a dictation; null for other texts. */
 export function readConversation(pages: readonly Page[]) {
@@ -53,31 +48,32 @@ export function readConversation(pages: readonly Page[]) {
       return isEmpty ? [] : [{ speaker, page, turn, text, written, terms, length, isQuestion, weight }];
     }),
   );
-  const isDecision = ({ isQuestion, written }: Utterance) =>
-    !isQuestion && speech.decided.test(written) && !speech.undecided.test(written);
-  const decisions = stated.filter(isDecision);
+  const decisions = stated.filter(
+    ({ isQuestion, written }) => !isQuestion && speech.decided.test(written) && !speech.undecided.test(written),
+  );
   // Of a decision the first to-do is the decision itself.
   const tasks = tasksIn(stated).filter(
     ({ source }, at, all) => !decisions.includes(source) || all[at - 1]?.source === source,
   );
   const questions = stated.filter((one, at) => isOpenQuestion(one, stated.slice(at + 1, at + 1 + NEAR), speech));
   const listed = new Set([...decisions, ...questions, ...tasks.map(({ source }) => source)]);
+  const isTopic = ({ isQuestion, terms, length, written }: Utterance) =>
+    !isQuestion && !speech.unknown.test(written) && length >= TOPIC_WORDS && terms.length >= ANSWERS;
+  const topics = stated.filter((one) => isTopic(one) && !listed.has(one));
+  const shown = (some: readonly Stated[]) =>
+    some.slice(0, LISTED_MAX).map(({ text, speaker, page }) => ({ text, speaker, page }));
   return {
     lexicon,
-    blocks: stated.map(({ text, page }): Block => ({ kind: 'paragraph', level: 0, text, pages: [{ from: 0, page }] })),
-    /** Without "Speaker 1", which is no name. */
+    blocks: stated.map(({ text, page }): Block => ({ kind: 'paragraph', text, pages: [{ from: 0, page }] })),
+    // "Speaker 1" is no name.
     speakers: turns.flatMap(({ speaker, page }) =>
-      speaker === null || /\d/.test(speaker) ? [] : [{ text: speaker, page }],
+      /^\D+$/.test(speaker ?? '') ? [{ text: speaker ?? '', page }] : [],
     ),
-    points: topicsIn(stated.filter((one) => !listed.has(one) && !speech.unknown.test(one.written))).map(shown),
-    decisions: decisions.slice(0, LISTED_MAX).map(shown),
-    tasks: tasks.slice(0, LISTED_MAX).map(shown),
-    questions: questions.slice(0, LISTED_MAX).map(shown),
+    points: shown(chooseSentences(topics, pointsFor(topics.reduce((sum, { length }) => sum + length, 0)))),
+    decisions: shown(decisions),
+    tasks: shown(tasks),
+    questions: shown(questions),
   };
-}
-
-function shown({ text, speaker, page }: Stated): Stated {
-  return { text, speaker, page };
 }
 
 /** A question that got no answer. */
@@ -107,12 +103,4 @@ function tasksIn(stated: readonly Utterance[]): (Stated & { source: Utterance })
     return source ? [{ text, speaker: owner ?? source.speaker, page: source.page, source }] : [];
   });
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at);
-}
-
-/** The statements that say most, in their order. */
-function topicsIn(stated: readonly Utterance[]): Utterance[] {
-  const topics = stated.filter(
-    ({ terms, length, isQuestion }) => length >= TOPIC_WORDS && terms.length >= ANSWERS && !isQuestion,
-  );
-  return chooseSentences(topics, pointsFor(topics.reduce((sum, { length }) => sum + length, 0)));
 }

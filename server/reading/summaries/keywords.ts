@@ -15,9 +15,8 @@ const SENTENCE_START = /(?:^|[.!?…:]\W?\s)$/;
 /** One to four words that appear together in a document. */
 interface Phrase {
   stems: string[];
+  key: string;
   count: number;
-  /** The number of the first block with it. */
-  first: number;
   /** Whether it is somewhere written as a noun is: after an article, or with a capital within a sentence. */
   isNoun: boolean;
   /** Its spellings with how often, those in headings and at the beginning of sentences hardly counting. */
@@ -43,7 +42,7 @@ export function findKeywords(
   // Where there is no noun at all, the text is not written as its language is.
   for (const phrase of nouns.length > 0 ? nouns : ranked) {
     const isKnown = phrase.stems.every((stem) => chosen.some(({ stems }) => stems.includes(stem)));
-    if (chosen.length < wanted && !isKnown && !chosen.some((each) => isWithin(each, phrase))) chosen.push(phrase);
+    if (chosen.length < wanted && !isKnown && !chosen.some(({ key }) => phrase.key.includes(key))) chosen.push(phrase);
   }
   return chosen.map(formOf);
 }
@@ -56,7 +55,7 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
   const isHeadFirst = ['fr', 'es'].includes(lexicon.language);
   const phrases = new Map<string, Phrase>();
   let left = READ_MAX;
-  for (const [first, { kind, text: whole }] of blocks.entries()) {
+  for (const { kind, text: whole } of blocks) {
     const text = kind === 'row' ? '' : whole.slice(0, left);
     left -= text.length;
     const tokens = lexicon.tokens(text);
@@ -72,30 +71,27 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
         const form = text.slice(start, tokens[to]?.end);
         if (form.length > FORM_MAX) break;
         const stems = tokens.slice(from, to + 1).map(({ stem }) => stem);
-        const phrase = phrases.get(stems.join(' ')) ?? { stems, count: 0, first, isNoun: isUnknown, forms: new Map() };
+        const key = ` ${stems.join(' ')} `;
+        const phrase = phrases.get(key) ?? { stems, key, count: 0, isNoun: isUnknown, forms: new Map() };
         const isNoun = isNounRun && (isHeadFirst ? to === from && !goesOn(from - 1) : !goesOn(to));
         phrase.isNoun ||= isNoun || ELIDED.test(form) || (isInside && /^\p{Lu}/u.test(tokens[to]?.text ?? ''));
         phrase.count += 1;
         const spelled = form.replace(ELIDED, '');
         phrase.forms.set(spelled, (phrase.forms.get(spelled) ?? 0) + (isInside ? 1 : 0.01));
-        phrases.set(stems.join(' '), phrase);
+        phrases.set(key, phrase);
       }
     }
   }
   return [...phrases.values()];
 }
 
-function isWithin({ stems: part }: Phrase, { stems: whole }: Phrase): boolean {
-  return ` ${whole.join(' ')} `.includes(` ${part.join(' ')} `);
-}
-
 /** A name counts more than a word. */
 function scoreOf(phrase: Phrase): number {
-  const { stems, count, first } = phrase;
+  const { stems, count } = phrase;
   const isName = formOf(phrase)
     .split(' ')
     .every((word) => /^\p{Lu}/u.test(word));
-  return stems.length * count ** 0.65 * (1 + 0.5 / (1 + first / 4)) * (isName ? 1.4 : 1) * (count === 1 ? 0.35 : 1);
+  return stems.length * count ** 0.65 * (isName ? 1.4 : 1) * (count === 1 ? 0.35 : 1);
 }
 
 /** Its most frequent spelling. */

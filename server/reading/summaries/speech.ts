@@ -6,8 +6,7 @@ import { anyOf } from './summary-words.ts';
 /** Words that people say without a full stop: more are cut at pauses. */
 const UNPUNCTUATED = 40;
 /** Of a dictation: in so many words there is a pause at least. */
-const WORDS_PER_PAUSE = 60;
-const PAUSES_LEAST = 3;
+const [WORDS_PER_PAUSE, PAUSES_LEAST] = [60, 3];
 
 export type Speech = ReturnType<typeof speechOf>;
 
@@ -34,8 +33,9 @@ export function speechOf(language: string) {
 /** Whether somebody dictated the text: it has pauses, and no form. */
 export function isDictated(text: string, { pause }: Speech): boolean {
   const pauses = text.match(pause)?.length ?? 0;
-  const isForm = /^(?:#{1,6}\s|\|)/m.test(text);
-  return !isForm && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length;
+  return (
+    !/^(?:#{1,6}\s|\|)/m.test(text) && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length
+  );
 }
 
 /** The sentences of what somebody says, without pauses; what was recognized without full stops is cut at them. */
@@ -50,10 +50,7 @@ export function spokenSentences(text: string, { pause }: Speech): string[] {
 /** A sentence without what says nothing: "So, the hall, you know, is booked" is "The hall is booked"; empty for a greeting. */
 export function withoutFillers(sentence: string, { aside, opener, fillers, call }: Speech): string {
   if (call.test(sentence) || !/[\p{L}\p{N}]/u.test(sentence.replaceAll(fillers, ''))) return '';
-  const spoken = sentence
-    .replaceAll(aside, ',')
-    .replaceAll(/^[\s,.]+|,(?=[\s,]*[,.?!…])/g, '')
-    .trim();
+  const spoken = sentence.replaceAll(aside, ',').replaceAll(/^[\s,.]+|,(?=[\s,]*[,.?!…])/g, '');
   let at = 0;
   for (opener.lastIndex = 0; opener.test(spoken); ) at = opener.lastIndex;
   return capitalised(spoken.slice(at).trim() || spoken);

@@ -6,7 +6,7 @@ import { lexiconFor } from '#server/language/lexicon.ts';
 import { findPeople } from '#server/language/people.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { cutText } from '#shared/text.ts';
-import { type Candidate, readCandidates } from './candidates.ts';
+import { MAX_CHARACTERS, readCandidates } from './candidates.ts';
 import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { readConversation } from './conversation.ts';
 import { findKeywords } from './keywords.ts';
@@ -18,8 +18,6 @@ export interface SummaryOptions {
 
 /** Beyond, a sentence is hardly what the document says first; it also bounds time and memory. */
 const CHARACTERS_MAX = 2_000_000;
-/** A "sentence" longer than this is text without full stops: its beginning has to do. */
-const FRAGMENT_MAX = 400;
 
 /**
  * A summary without any model: sentences of the document itself, its keywords, and the people, dates and sums it names;
@@ -53,13 +51,11 @@ export function summarize(pages: readonly Page[], { isPaged }: SummaryOptions): 
 
 function bounded(pages: readonly Page[]): Page[] {
   let left = CHARACTERS_MAX;
-  return pages
-    .map(({ number, markdown }) => {
-      const text = markdown.slice(0, left);
-      left -= text.length;
-      return { number, markdown: text };
-    })
-    .filter(({ markdown }) => markdown !== '');
+  return pages.flatMap(({ number, markdown: whole }) => {
+    const markdown = whole.slice(0, left);
+    left -= markdown.length;
+    return markdown === '' ? [] : [{ number, markdown }];
+  });
 }
 
 function readDocument(pages: readonly Page[]) {
@@ -69,15 +65,10 @@ function readDocument(pages: readonly Page[]) {
   const sentences = candidates.filter(({ weight }) => weight > 0);
   const words = sentences.reduce((sum, { length }) => sum + length, 0);
   const wanted = Math.min(Math.ceil(sentences.length / 2), pointsFor(words));
-  const chosen = chooseSentences(sentences, wanted).map(({ text, page }) => ({ text, page }));
-  const points: Found[] = sentences.length > 0 ? chosen : beginningOf(candidates);
+  // Of titles, rows or single words, the first is all that can be said.
+  const chosen = sentences.length > 0 ? chooseSentences(sentences, wanted) : candidates.slice(0, 1);
+  const points = chosen.map(({ text, page }): Found => ({ text: cutText(text, MAX_CHARACTERS), page }));
   return { lexicon, blocks, points, speakers: [] };
-}
-
-/** All that can be said of a document of titles, rows or single words. */
-function beginningOf([first]: readonly Candidate[]): Found[] {
-  if (!first) return [];
-  return [{ text: cutText(first.text, FRAGMENT_MAX), page: first.page }];
 }
 
 /** Not a part of a name before, as "Priya" is of "Priya Shah". */

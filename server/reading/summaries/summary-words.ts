@@ -11,9 +11,9 @@ export function wordList(language: string, kind: string): string[] {
 
 /** Any of these words, as a part of a pattern; it matches nothing where the language has none. */
 export function anyOf(language: string, kind: string): string {
-  const phrases = wordList(language, kind).map((phrase) =>
-    phrase.replaceAll(/\S+/g, (word) => `(?:${word.replace(/^\*$/, "[\\p{L}'-]+").replaceAll('/', '|')})`),
-  );
-  const any = phrases.join('|').replaceAll(' ', '[\\s,]{1,3}');
+  const any = wordList(language, kind)
+    .join('|')
+    .replaceAll(/[^ |]+/g, (word) => `(?:${word.replace(/^\*$/, "[\\p{L}'-]+").replaceAll('/', '|')})`)
+    .replaceAll(' ', '[\\s,]{1,3}');
   return any === '' ? '(?!)' : `(?<![\\p{L}\\p{N}'])(?:${any})(?![\\p{L}\\p{N}'])`;
 }

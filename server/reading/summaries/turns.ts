@@ -23,8 +23,9 @@ const TURNS_LEAST = 6;
 /** The lines of pages that say something. */
 export function readLines(pages: readonly { number: number; markdown: string }[]): Turn[] {
   return pages
-    .flatMap(({ number, markdown }) => markdown.split('\n').map((text) => ({ text, page: number })))
-    .map(({ text, page }) => ({ speaker: null, text: text.replace(/\\$/, '').trim(), page }))
+    .flatMap(({ number: page, markdown }) =>
+      markdown.split(/\\?\n/).map((text) => ({ speaker: null, text: text.trim(), page })),
+    )
     .filter(({ text }) => text !== '' && !CUE.test(text));
 }
 
