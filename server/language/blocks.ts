@@ -22,15 +22,14 @@ export function pageAt(block: Block, offset: number): number {
 
 /** The blocks of a document in their order, without running heads, feet and page numbers. */
 export function readBlocks(pages: readonly Page[]): Block[] {
-  const perPage = pages.map(({ number, markdown }, index) =>
-    pageBlocks({ number, markdown: index === 0 ? markdown.replace(FRONT_MATTER, '') : markdown }),
-  );
+  const perPage = pages.map(pageBlocks);
   const runs = runningHeads(perPage);
   const blocks: Block[] = [];
   for (const page of perPage) {
     for (const [at, block] of page.filter(({ text }) => !runs.has(shapeOf(text))).entries()) {
       const last = blocks.at(-1);
-      if (at > 0 || !last || !continues(last, block)) blocks.push(block);
+      const isWhole = last?.kind !== 'paragraph' || !/[\p{L}\p{N},;–-]$/u.test(last.text);
+      if (at > 0 || isWhole || block.kind !== 'paragraph' || !/^\p{Ll}/u.test(block.text)) blocks.push(block);
       else {
         last.pages.push({ from: last.text.length + 1, page: block.pages[0]?.page ?? 1 });
         last.text += ` ${block.text}`;
@@ -61,16 +60,12 @@ function shapeOf(text: string): string {
   return text.length > HEAD_LENGTH ? text : text.replace(/\d+/g, '#').toLowerCase();
 }
 
-function continues(last: Block, first: Block): boolean {
-  if (last.kind !== 'paragraph' || first.kind !== 'paragraph') return false;
-  return /[\p{L}\p{N},;–-]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
-}
-
 /** Where a block begins without a blank line: after Markdown's line break, at a typed item, at "Date: 12 May". */
 const NEXT = /(?: {2}|\\)\n|\n(?=[•▪◦‣·●○] |\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:)/u;
 const QUOTED = /^\s*(?:> ?)+/gm;
 
-function pageBlocks({ number, markdown }: Page): Block[] {
+function pageBlocks({ number, markdown: written }: Page): Block[] {
+  const markdown = written.replace(FRONT_MATTER, '');
   const blocks: Block[] = [];
   const push = (kind: Block['kind'], text: string) => {
     const plain = inlineText(text);

@@ -24,9 +24,7 @@ export function nameKind(word: string): NameKind {
   return /^(?:City|Region|Country|Place)$/.test(tag) ? 'place' : 'other';
 }
 
-const verbTags = new Set(['Infinitive', 'PresentTense', 'PhrasalVerb', 'Verb', 'Imperative']);
-
 /** Whether an English word, in its basic form, may be a verb. */
 export function isVerb(word: string): boolean {
-  return tagsOf(word).some((tag) => verbTags.has(tag));
+  return tagsOf(word).some((tag) => /^(?:Infinitive|PresentTense|PhrasalVerb|Verb|Imperative)$/.test(tag));
 }

@@ -16,6 +16,6 @@ export function ownBlocks(blocks: readonly Block[]): Block[] {
 /** Every match of a global pattern in a document, in order. */
 export function* matches(blocks: readonly Block[], pattern: RegExp) {
   for (const block of blocks) {
-    for (const match of block.text.matchAll(pattern)) yield { match, block, page: pageAt(block, match.index) };
+    for (const match of block.text.matchAll(pattern)) yield { match, page: pageAt(block, match.index) };
   }
 }

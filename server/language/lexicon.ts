@@ -18,8 +18,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** The lexicon for a document, by the language of its beginning. */
 export function lexiconFor(blocks: readonly { text: string }[]) {
-  const sample = blocks.slice(0, 100).map(({ text }) => text);
-  const language = detectLanguage(sample.join('\n'));
+  const language = detectLanguage(Array.from(blocks.slice(0, 100), ({ text }) => text).join('\n'));
   const stopwords = stopwordsOf('en').union(stopwordsOf(language));
   const tokens = (text: string): Token[] =>
     wordsOf(text).map(({ term, ...word }) => {

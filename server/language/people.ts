@@ -25,17 +25,15 @@ const NOT_A_NAME = new Set(
     'tuesday wednesday thursday friday saturday sunday april may june technology der die das le la les'
   ).split(' '),
 );
-const COMPANY_AFTER = /^,? (?:(?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co)\b|& )/;
 
 /** The people a document names, each once by the fullest name it uses, in order of their first mention. */
 export function findPeople(blocks: readonly Block[]): Found[] {
   const people: (Found & { words: string[] })[] = [];
-  for (const { match, block, page } of matches(blocks, NAME)) {
+  for (const { match, page } of matches(blocks, NAME)) {
     const { title, words: all = '' } = match.groups ?? {};
     const words = nameIn(all.split(' '), title !== undefined);
     const name = words.join(' ');
-    const after = block.text.slice(block.text.indexOf(name, match.index) + name.length);
-    if (words.length === 0 || (title === undefined && COMPANY_AFTER.test(after))) continue;
+    if (words.length === 0) continue;
     const found = { text: title === undefined ? name : `${title} ${name}`, page, words: words.map(fold) };
     const known = people.find((person) => isSamePerson(person.words, found.words));
     if (known === undefined) people.push(found);

@@ -30,6 +30,7 @@ export function chooseSentences<C extends Candidate>(candidates: readonly C[], c
   let left = scored.sort((a, b) => b.score - a.score).slice(0, COMPARED_MAX);
   const least = SCORE_LEAST * (left[0]?.score ?? 0);
   const worth = ({ score, common }: (typeof left)[number]) => score * (1 - REPETITION * common);
+  const cosine = (a: Set<string>, b: Set<string>) => a.intersection(b).size / Math.sqrt(a.size * b.size);
   const chosen = new Set<C>();
   while (chosen.size < count && left.length > 0) {
     const best = left.reduce((first, each) => (worth(each) > worth(first) ? each : first));
@@ -39,8 +40,4 @@ export function chooseSentences<C extends Candidate>(candidates: readonly C[], c
       .filter(({ score, common }) => common < SAME && score >= least);
   }
   return candidates.filter((candidate) => chosen.has(candidate));
-}
-
-function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return a.intersection(b).size / Math.sqrt(a.size * b.size);
 }

@@ -1,17 +1,12 @@
 import type { Block, Page } from '#server/language/blocks.ts';
 import { restoreNames } from '#server/language/first-names.ts';
-import type { Found } from '#server/language/found.ts';
 import { lexiconFor } from '#server/language/lexicon.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { findTasks } from '#server/reading/tasks/find-tasks.ts';
 import type { Candidate } from './candidates.ts';
 import { chooseSentences, pointsFor } from './choose-sentences.ts';
 import { isDictated, type Speech, speechOf, spokenSentences, withoutFillers } from './speech.ts';
-import { readLines, readTurns } from './turns.ts';
-
-interface Stated extends Found {
-  speaker: string | null;
-}
+import { readLines, readTurns, type Stated } from './turns.ts';
 
 /** A sentence of a conversation without its fillers. */
 interface Utterance extends Stated, Candidate {

@@ -1,15 +1,15 @@
 import type { Block } from '#server/language/blocks.ts';
 import { monthNames } from '#server/language/days/month-names.ts';
+import type { Found } from '#server/language/found.ts';
 import type { Lexicon } from '#server/language/lexicon.ts';
 import { wordList } from './summary-words.ts';
 
-const WORDS_MAX = 4;
+/** Words and characters of a phrase: a longer one is a key or a row of signs. */
+const [WORDS_MAX, FORM_MAX] = [4, 80];
 /** Characters: what a document is about appears in its beginning. */
 const READ_MAX = 400_000;
 /** French and Italian: the article of "l'arrosage". */
 const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)['’](?=\p{L})/iu;
-/** A longer one is a key or a row of signs. */
-const FORM_MAX = 80;
 const SENTENCE_START = /(?:^|[.!?…:]\W?\s)$/;
 
 /** One to four words that appear together in a document. */
@@ -24,11 +24,7 @@ interface Phrase {
 }
 
 /** What a document is about, most telling first: its most frequent nouns with what describes them, but for `people`. */
-export function findKeywords(
-  blocks: readonly Block[],
-  lexicon: Lexicon,
-  people: readonly { text: string }[],
-): string[] {
+export function findKeywords(blocks: readonly Block[], lexicon: Lexicon, people: readonly Found[]): string[] {
   const named = [...people.map(({ text }) => text), ...monthNames(lexicon.language).keys()];
   const names = new Set(named.flatMap((name) => lexicon.tokens(name).map(({ stem }) => stem)));
   const phrases = readPhrases(blocks, lexicon).filter(({ stems }) => !stems.some((stem) => names.has(stem)));
@@ -63,21 +59,20 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
     const goesOn = (at: number) =>
       !isEmpty(at) && !isEmpty(at + 1) && /^[ -]?$/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start));
     let isNounRun = false;
-    for (const [from, { start }] of tokens.entries()) {
+    for (const [from, { text: word, start }] of tokens.entries()) {
       const before = tokens[from - 1]?.text.toLowerCase() ?? '';
-      if (!goesOn(from - 1)) isNounRun = articles.has(before) || /^\d{1,3}$/.test(before);
+      if (!goesOn(from - 1)) isNounRun = articles.has(before) || /^\d{1,3}$/.test(before) || ELIDED.test(word);
       const isInside = kind !== 'heading' && !SENTENCE_START.test(text.slice(Math.max(0, start - 3), start));
       for (let to = from; to < from + WORDS_MAX && !isEmpty(to) && (to === from || goesOn(to - 1)); to++) {
-        const form = text.slice(start, tokens[to]?.end);
+        const form = text.slice(start, tokens[to]?.end).replace(ELIDED, '');
         if (form.length > FORM_MAX) break;
         const stems = tokens.slice(from, to + 1).map(({ stem }) => stem);
         const key = ` ${stems.join(' ')} `;
         const phrase = phrases.get(key) ?? { stems, key, count: 0, isNoun: isUnknown, forms: new Map() };
         const isNoun = isNounRun && (isHeadFirst ? to === from && !goesOn(from - 1) : !goesOn(to));
-        phrase.isNoun ||= isNoun || ELIDED.test(form) || (isInside && /^\p{Lu}/u.test(tokens[to]?.text ?? ''));
+        phrase.isNoun ||= isNoun || (isInside && /^\p{Lu}/u.test(tokens[to]?.text ?? ''));
         phrase.count += 1;
-        const spelled = form.replace(ELIDED, '');
-        phrase.forms.set(spelled, (phrase.forms.get(spelled) ?? 0) + (isInside ? 1 : 0.01));
+        phrase.forms.set(form, (phrase.forms.get(form) ?? 0) + (isInside ? 1 : 0.01));
         phrases.set(key, phrase);
       }
     }
@@ -87,11 +82,8 @@ function readPhrases(blocks: readonly Block[], lexicon: Lexicon): Phrase[] {
 
 /** A name counts more than a word. */
 function scoreOf(phrase: Phrase): number {
-  const { stems, count } = phrase;
-  const isName = formOf(phrase)
-    .split(' ')
-    .every((word) => /^\p{Lu}/u.test(word));
-  return stems.length * count ** 0.65 * (isName ? 1.4 : 1) * (count === 1 ? 0.35 : 1);
+  const isName = /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(formOf(phrase));
+  return phrase.stems.length * phrase.count ** 0.65 * (isName ? 1.4 : 1) * (phrase.count === 1 ? 0.35 : 1);
 }
 
 /** Its most frequent spelling. */

@@ -1,7 +1,7 @@
 import { inlineText } from '#server/language/inline-text.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { capitalised } from '#server/language/sources.ts';
-import { anyOf } from './summary-words.ts';
+import { anyOf, patternOf } from './summary-words.ts';
 
 /** Words that people say without a full stop: more are cut at pauses. */
 const UNPUNCTUATED = 40;
@@ -13,7 +13,6 @@ export type Speech = ReturnType<typeof speechOf>;
 /** How people of a language speak, as against how they write; nothing for one without a table. */
 export function speechOf(language: string) {
   const [filler, unknown] = [anyOf(language, 'filler'), anyOf(language, 'unknown')];
-  const has = (kind: string) => new RegExp(anyOf(language, kind), 'iu');
   return {
     pause: new RegExp(`(?:,? )?${anyOf(language, 'pause')}`, 'giu'),
     fillers: new RegExp(filler, 'giu'),
@@ -21,21 +20,20 @@ export function speechOf(language: string) {
     aside: new RegExp(`(?<=^|,)\\s*${filler}\\s*(?:,|(?=[.?!…]|$))`, 'giu'),
     /** At the beginning of a sentence, before what it says. */
     opener: new RegExp(`[-–—…\\s]*${filler}(?:[,.!…]+\\s*|\\s+(?=[\\p{L}\\d]))`, 'iuy'),
-    call: has('call'),
-    unknown: has('unknown'),
+    call: patternOf(language, 'call'),
+    unknown: patternOf(language, 'unknown'),
     /** "What I don't know is who pays." */
     openQuestion: new RegExp(`${unknown}(?:[\\s,]+[\\p{L}']+){0,2}?[\\s,]+${anyOf(language, 'asks')}`, 'iu'),
-    decided: has('decided'),
-    undecided: has('undecided'),
+    decided: patternOf(language, 'decided'),
+    undecided: patternOf(language, 'undecided'),
   };
 }
 
 /** Whether somebody dictated the text: it has pauses, and no form. */
 export function isDictated(text: string, { pause }: Speech): boolean {
   const pauses = text.match(pause)?.length ?? 0;
-  return (
-    !/^(?:#{1,6}\s|\|)/m.test(text) && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length
-  );
+  const isForm = /^(?:#{1,6}\s|\|)/m.test(text);
+  return !isForm && pauses >= PAUSES_LEAST && pauses * WORDS_PER_PAUSE >= text.split(/\s+/).length;
 }
 
 /** The sentences of what somebody says, without pauses; what was recognized without full stops is cut at them. */

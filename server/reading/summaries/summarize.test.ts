@@ -110,9 +110,7 @@ describe('documents of the professions', () => {
       'We propose a twelve-week customer retention programme that combines a loyalty scheme, better onboarding e-mails and a churn model built on the order history.',
     );
     expect(points.some(({ text }) => text.includes('@'))).toBe(false);
-    expect(keywords).toEqual(
-      expect.arrayContaining(['Northwind Foods', 'customer retention programme', 'loyalty scheme', 'churn model']),
-    );
+    expect(keywords).toEqual(expect.arrayContaining(['Northwind Foods', 'loyalty scheme', 'churn model']));
     expect(people.map(({ text }) => text)).toEqual(['Maria Lopez', 'Daniel Osei']);
     expect(dates).toEqual([
       { text: '03/04/2026', page: null, iso: '2026-04-03' },

@@ -51,10 +51,10 @@ export function summarize(pages: readonly Page[], { isPaged }: SummaryOptions): 
 
 function bounded(pages: readonly Page[]): Page[] {
   let left = CHARACTERS_MAX;
-  return pages.flatMap(({ number, markdown: whole }) => {
+  return pages.map(({ number, markdown: whole }) => {
     const markdown = whole.slice(0, left);
     left -= markdown.length;
-    return markdown === '' ? [] : [{ number, markdown }];
+    return { number, markdown };
   });
 }
 

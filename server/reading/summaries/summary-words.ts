@@ -17,3 +17,8 @@ export function anyOf(language: string, kind: string): string {
     .replaceAll(' ', '[\\s,]{1,3}');
   return any === '' ? '(?!)' : `(?<![\\p{L}\\p{N}'])(?:${any})(?![\\p{L}\\p{N}'])`;
 }
+
+/** Finds any of the words of these kinds, in any case. */
+export function patternOf(language: string, ...kinds: string[]): RegExp {
+  return new RegExp(kinds.map((kind) => anyOf(language, kind)).join('|'), 'iu');
+}

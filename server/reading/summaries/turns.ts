@@ -1,11 +1,11 @@
+import type { Page } from '#server/language/blocks.ts';
+import type { Found } from '#server/language/found.ts';
 import { speakersOf, spokenIn } from '#server/language/speakers.ts';
 
-/** What one person says at a stretch, one message a line. */
-export interface Turn {
+/** What somebody says; a turn has one message a line. */
+export interface Stated extends Found {
   /** Null in a dictation. */
   speaker: string | null;
-  text: string;
-  page: number;
 }
 
 /** How a message of an exported chat begins: `12/10/2026, 08:02 - `, `[03-11-2026 19:12:04] `. */
@@ -21,18 +21,17 @@ const VOICE = /^\\?<v(?:\.[^\s>]*)?\s(?<speaker>[^>]{1,60})>(?<text>.*?)(?:\\?<\
 const TURNS_LEAST = 6;
 
 /** The lines of pages that say something. */
-export function readLines(pages: readonly { number: number; markdown: string }[]): Turn[] {
-  return pages
-    .flatMap(({ number: page, markdown }) =>
-      markdown.split(/\\?\n/).map((text) => ({ speaker: null, text: text.trim(), page })),
-    )
-    .filter(({ text }) => text !== '' && !CUE.test(text));
+export function readLines(pages: readonly Page[]): Stated[] {
+  const lines = pages.flatMap(({ number: page, markdown }) =>
+    markdown.split(/\\?\n/).map((text) => ({ speaker: null, text: text.trim(), page })),
+  );
+  return lines.filter(({ text }) => text !== '' && !CUE.test(text));
 }
 
 /** The turns of a transcript or a chat; null for any other text. */
-export function readTurns(lines: readonly Turn[]): Turn[] | null {
+export function readTurns(lines: readonly Stated[]): Stated[] | null {
   const labels = speakersOf(lines.map(({ text }) => text));
-  const turns: Turn[] = [];
+  const turns: Stated[] = [];
   for (const { text, page } of lines) {
     const start = startOf(text, labels);
     const last = turns.at(-1);
@@ -47,7 +46,7 @@ export function readTurns(lines: readonly Turn[]): Turn[] | null {
 }
 
 /** Who begins to speak in a line, and what they say. */
-function startOf(line: string, labels: ReadonlySet<string>): Omit<Turn, 'page'> | null {
+function startOf(line: string, labels: ReadonlySet<string>): Omit<Stated, 'page'> | null {
   const [stamp] = STAMP.exec(line) ?? [];
   const found =
     stamp === undefined ? (VOICE.exec(line) ?? NAME_AND_TIME.exec(line)) : MESSAGE.exec(line.slice(stamp.length));
