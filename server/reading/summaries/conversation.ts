@@ -33,8 +33,8 @@ export function readConversation(pages: readonly Page[]) {
   const lexicon = lexiconFor(turns);
   const speech = speechOf(lexicon.language);
   if (turns === lines && !isDictated(lines.map(({ text }) => text).join('\n'), speech)) return null;
-  const stated = turns.flatMap(({ speaker, text: said, page }, turn): Utterance[] =>
-    spokenSentences(said, speech).flatMap((written) => {
+  const stated = turns.flatMap(({ speaker, text: whole, page }, turn): Utterance[] =>
+    spokenSentences(whole, speech).flatMap((written) => {
       const text = restoreNames(withoutFillers(written, speech));
       const { terms, length } = lexicon.read(text);
       const isQuestion = /[?？؟]["'”)]*$/.test(written);
