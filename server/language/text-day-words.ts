@@ -20,10 +20,9 @@ export const meeting =
   '\\p{L}*gesprek|overleg|vergadering|belafspraak|afspraak|verslag|notities|bezoek|' +
   'appel|réunion|rendez-vous|rdv|entretien|compte[- ]rendu|visite|séance|' +
   'llamada|reunión|cita|acta|visita|sesión';
-/** Verbs: a line with one is a sentence, and no title. */
+/** What stands before a day in a sentence, and not in a title. */
 export const stating =
-  'is|are|was|were|will|has|have|had|takes?|starts?|begins?|moved|we|ist|sind|war|waren|wird|werden|hat|findet|beginnt|' +
-  'wir|est|sont|sera|aura|commence|nous|es|son|fue|será|era|empieza|zijn|wordt|begint|vindt|wij';
+  'is|are|was|were|will|we|ist|sind|war|wird|wir|est|sont|sera|nous|es|son|fue|será|zijn|wordt|wij';
 /** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
 export const dated =
   '(?:contract|agreement|letter|invoice|quote|offer|issue) date|date of issue|(?:vertrags|rechnungs|angebots|contract|' +

@@ -5,19 +5,10 @@ import { type NamedDay, namedDays, orderIn } from './days/named-days.ts';
 import * as words from './text-day-words.ts';
 import { wholeWords } from './whole-words.ts';
 
-/** The day that a text says it is of. */
+/** The day that a text says it is of, as `2026-11-18`; without a year, in the one in which the words were read first. */
 export interface TextDay {
-  /** As `2026-11-18`. */
   day: string;
-  /** Without one, it is the year in which the words were read first. */
   hasYear: boolean;
-}
-
-/** What a note says about itself: its title and how it begins. */
-export interface NoteHead {
-  title: string;
-  /** Its first lines, without the marks of Markdown. */
-  lines: readonly string[];
 }
 
 interface Read {
@@ -42,17 +33,11 @@ export const SENT = new RegExp(`^(?:${words.sent})[*_]*\\s*:`, 'i');
 const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
 export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
 /** Before a day that a text isn't of: a deadline, or the next meeting. */
-const OTHER_DAY = new RegExp(
-  `${one(words.deadline)}(?:\\s+(?:the|am|zum|dem|op|het|le|du|el))?[\\s|:]*$|` +
-    `${one(words.ahead)}\\s+\\p{L}+(?:\\s+(?:on|am|op|le|el))?[\\s:,–—-]*$`,
-  'iu',
-);
+const ARTICLE = '(?:\\s+(?:the|on|am|zum|dem|op|het|le|du|el))?[\\s|:,–—-]*$';
+const OTHER_DAY = new RegExp(`(?:${one(words.deadline)}|${one(words.ahead)}\\s+\\p{L}+)${ARTICLE}`, 'iu');
 const MEETING = wholeWords(sourceOf(words.meeting));
 const STATING = wholeWords(sourceOf(words.stating));
-const DATED = new RegExp(
-  `(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)}(?:\\s+(?:this|the|den|as\\s+of|day))*)[\\s|:*_]*$`,
-  'iu',
-);
+const DATED = new RegExp(`(?:(?:^|\\|)[\\s*_]*(?:date|datum|fecha)|${one(words.dated)})[\\s|:*_]*$`, 'iu');
 /** Behind the day: a time, a place or who took part, and the sign that ends the label. */
 const BESIDE =
   '(?:,?\\s(?:(?:um|at|à|om)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?|\\s?\\([^()]{1,30}\\)|' +
@@ -107,8 +92,11 @@ export function beginsWithMail(text: string): boolean {
   return lines.some((line) => SENT.test(line)) && lines.some((line) => ADDRESSED.test(line));
 }
 
-/** The day, until it was changed, of the meeting that a note is about, from its title or its first lines. */
-export function meetingDay({ title, lines }: NoteHead, changed: Day): Day | undefined {
+/** The day of the meeting that a note is about, up to a day, from its title or its first lines without their marks. */
+export function meetingDay(
+  { title, lines }: { title: string; lines: readonly string[] },
+  changed: Day,
+): Day | undefined {
   const ofTitle = dayOfHeading(title, changed);
   if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
   return lines.slice(0, FIRST_LINES).flatMap((line) => dayOfHeading(labelIn(line, changed), changed) ?? [])[0];

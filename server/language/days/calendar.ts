@@ -48,12 +48,9 @@ export function weekdayAfter(day: Day, weekday: number): Day {
   return day + ((weekday - weekdayOf(day) + 6) % 7) + 1;
 }
 
-/** How long ago a date without a year may be: beyond, the one of the next year is meant. */
-const OVERDUE_DAYS = 45;
-
-/** The year that somebody who wrote no year on that day meant. */
+/** In the year that somebody who wrote none on that day meant: a date may be overdue by 45 days. */
 export function withYear(today: Day, month: number, dayOfMonth: number): Day | undefined {
-  return sameDays(today, month, dayOfMonth).find((day) => day >= today - OVERDUE_DAYS);
+  return sameDays(today, month, dayOfMonth).find((day) => day >= today - 45);
 }
 
 /** The day with that date in the years around another one. */

@@ -1,3 +1,4 @@
+import { wholeWords } from '../whole-words.ts';
 import * as calendar from './calendar.ts';
 import { type Day, dayFrom, endOfPeriod, mondayOf, partsOf, type Unit, weekdayAfter } from './calendar.ts';
 import { columns, dayWords, inAll, rareWords, sourceOf } from './day-words.ts';
@@ -10,10 +11,7 @@ export type DayOrder = 'day-first' | 'month-first';
 export interface Rule {
   pattern: RegExp;
   read: (groups: Groups, today: Day) => Day | { from: Day; to: Day } | undefined;
-  /**
-   * A `date` has a day and a month, `relative` counts from the day of writing, `absolute` is "mid-March". A `period` is
-   * "March 2026" or "last Monday", and `past` is "last week".
-   */
+  /** A `date` is "3 March", `absolute` "mid-March", `relative` "tomorrow", `period` "March 2026", `past` "last week". */
   kind: 'date' | 'absolute' | 'relative' | 'period' | 'past';
 }
 
@@ -33,13 +31,12 @@ const YEAR_OF_DATE = '(?<year>(?:19|20)\\d{2}|\\d{2}(?=\\s*(?:$|[,;)?!])))';
 const OF_YEAR = `(?:,?[\\s-]+(?:del?\\s+)?${YEAR})?`;
 const TIME = '(?:T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?)?';
 
-const weekdayPatterns = weekdays.map((names) => new RegExp(`^(?:${names})\\.?$`, 'iu'));
-const ANY_WEEKDAY = new RegExp(WEEKDAY, 'iu');
+const weekdayPatterns = weekdays.map((names) => wholeWords(names));
 
-/** The first weekday that a text names, 0 for Monday; undefined where it names none. */
+/** The weekday that a text names, 0 for Monday; undefined where it names none. */
 export function weekdayIn(text: string): number | undefined {
-  const written = ANY_WEEKDAY.exec(text)?.groups?.weekday;
-  return written === undefined ? undefined : weekdayPatterns.findIndex((pattern) => pattern.test(written));
+  const weekday = weekdayPatterns.findIndex((pattern) => pattern.test(text));
+  return weekday === -1 ? undefined : weekday;
 }
 
 /** From the groups `days`, `weeks` … */
@@ -108,7 +105,6 @@ export function dayRules(language: string): Rule[] {
   return [
     rule(`(?:${inAll('endOf')}[\\s-]+|(?<=(?<!\\p{L})(?:in|im|en|during)\\s))${month}`, monthIn),
     rule(`${sourceOf(rareWords.middleOf)}[\\s-]+${month}`, from(15)),
-    rule(`${sourceOf(rareWords.startOf)}[\\s-]+${month}`, from(10)),
     rule(`${by}${month}`, from(1)),
     relative(`${by}${sourceOf(rareWords.christmas)}`, (_, today) => dayFrom(partsOf(today).year, 12, 24)),
     relative(`q(?<quarter>[1-4])(?:\\s+${YEAR})?`, ({ quarter, year }, today) =>

@@ -3,9 +3,8 @@
  * nothing in a table needs more of regular expressions than `(?:…)`, `?` and classes of letters.
  */
 export interface DayWords {
-  /** From Monday, separated by spaces. */
+  /** Lists: from Monday, with spaces; with commas from two days ago, day to year, one to twelve. */
   weekdays: string;
-  /** Lists with commas: from two days ago to two days ahead; day, week, month, quarter, year; from one to twelve. */
   days: string;
   units: string;
   numbers: string;
@@ -29,10 +28,8 @@ export const rareWords = {
   weekend: '(?:(?:this|the|ce|le|am|dieses|dit|het) )?(?:week-?end|weekeinde|wochenende)|(?:este|el) fin de semana',
   christmas: 'christmas|xmas|weihnachten|noël|navidad|kerst(?:mis)?',
   workingDay: '(?:working|business) days?|(?:arbeits|werk)tage?n?|jours ouvr(?:é|able)s|días hábiles|werkdag(?:en)?',
-  on: 'on|am|le|el|op',
   /** Before a day of the month whose name is left out. */
   onDay: 'am|bis|bis zum|avant le|pour le|expire le|el|del|al día|el día|voor de',
-  startOf: '(?:early|beginning of|start of)|anfang|début|(?:principios|comienzos|inicios) de|begin',
   middleOf: 'mid|middle of|mitte|mi|à la mi|mediados de|(?:half|midden)(?: van)?',
   latest: '(?:at the )?latest|deadline|spätestens|au plus tard|op zijn laatst|a más tardar|como muy tarde',
   shortWeekdays: 'mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo',
@@ -54,8 +51,7 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     deadlines:
       'by|b4|until|till|til|before|due(?: date)?|deadline|latest|(?:no|not) later than|at the latest|on or before|ready for',
     notDeadlines:
-      '(?:for|of|from|since|as of|as at|dated|between|after|about|regarding|re|to|and|or|starting|beginning|through|' +
-      'availability|over|covering|until after|every|each|last)(?: the)?',
+      '(?:for|of|from|since|as of|as at|dated|between|after|about|re|to|and|or|starting|over|every|each|last)(?: the)?',
     sign: '',
   },
   de: {
@@ -130,7 +126,7 @@ export function sourceOf(words: string): string {
   return words === '' ? '(?!)' : `(?:${words.replaceAll(' ', '\\s+').replaceAll("'", "[’']")})`;
 }
 
-/** The words of all languages: a note's language isn't always known, and hardly a word means another day elsewhere. */
+/** The words of all languages: a note's language isn't always known. */
 export function inAll(key: keyof DayWords): string {
   return sourceOf(
     tables

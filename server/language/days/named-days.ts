@@ -4,27 +4,22 @@ import { type DayOrder, dateRules, dayRules, type Rule, timeRules } from './day-
 /** A day that is named in a text, by its date or in words; or a period, whose day is the last one to do something. */
 export interface NamedDay {
   day: Day;
-  start: number;
-  end: number;
-  /** Only {@link namedTimes} has a `period`, and what is `past`. */
-  kind: Rule['kind'];
-  /** Whether it counts from the day of writing: "tomorrow", "next week". */
-  isRelative: boolean;
-  /** Whether its year is written. */
-  hasYear: boolean;
-  /** Of a period: its first day, and the first one after it. */
+  /** Its first day, and the first one after it. */
   from: Day;
   to: Day;
+  start: number;
+  end: number;
+  kind: Rule['kind'];
+  /** Whether it counts from the day of writing, and whether its year is written. */
+  isRelative: boolean;
+  hasYear: boolean;
 }
 
 /** How a text writes 3/4, if another date of it shows that. */
 export function orderIn(text: string): DayOrder | undefined {
-  const shown = new Set<DayOrder>();
-  for (const [, first, second] of text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{2}/g)) {
-    if (Number(first) > 12) shown.add('day-first');
-    else if (Number(second) > 12) shown.add('month-first');
-  }
-  return shown.size === 1 ? [...shown][0] : undefined;
+  const isDayFirst = /(?<![\d/])(?:1[3-9]|[2-9]\d)\/\d{1,2}\/\d{2}/.test(text);
+  const isMonthFirst = /(?<![\d/])(?:0?\d|1[0-2])\/(?:1[3-9]|[2-9]\d)\/\d{2}/.test(text);
+  return isDayFirst === isMonthFirst ? undefined : isDayFirst ? 'day-first' : 'month-first';
 }
 
 /**
@@ -42,7 +37,6 @@ export function namedTimes(text: string, today: Day, language: string, order: Da
 
 const made = new Map<string, readonly Rule[]>();
 
-/** Made once. */
 function rulesOf(others: (language: string) => Rule[], language: string, order: DayOrder): readonly Rule[] {
   const key = `${others.name} ${language} ${order}`;
   const rules = made.get(key) ?? [...dateRules(language, order), ...others(language)];

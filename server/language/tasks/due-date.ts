@@ -13,21 +13,14 @@ export interface Due {
   isRelative: boolean;
 }
 
-/** What is read before and behind a day. */
-const [BEFORE_LENGTH, AFTER_LENGTH] = [60, 30];
-
 const endingWith = (source: string) => new RegExp(`(?:(?<!\\p{L})(?:${source})[\\s:]+|=\\s?)$`, 'iu');
-const DEADLINE = endingWith(
-  `${inAll('deadlines')}(?:[\\s:]+(?:is|of|on|the|morning|afternoon|evening|end|close)(?!\\p{L}))*`,
-);
+const DEADLINE = endingWith(`${inAll('deadlines')}(?:[\\s:]+(?:is|of|on|the|morning|evening|end)(?!\\p{L}))*`);
 /** Dates that say what something is about, or since when, and not when it has to be done. */
 const NOT_A_DEADLINE = new RegExp(`${endingWith(inAll('notDeadlines')).source}|\\d\\s?[-–—]\\s?$`, 'iu');
 const LATEST = new RegExp(`^\\s*${sourceOf(rareWords.latest)}`, 'iu');
 /** Who said something on Monday does not have to do it on Monday. */
-const REPORTED =
-  /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|expired|yesterday|did|had)\b[^.;]{0,30}$/iu;
+const REPORTED = /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|yesterday|did|had)\b[^.;]{0,30}$/iu;
 const WITHIN = endingWith(columns('counted')[0] ?? '');
-const ON = endingWith(rareWords.on);
 const LEADS = [WITHIN, endingWith('(?:on|in|at)(?: the)?'), DEADLINE];
 const TAIL = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i;
 const APART = /(?:^|[(,;:–—>|\]-]|=>|\bin|\bat)\s*(?:the\s+)?$/i;
@@ -39,8 +32,8 @@ const [NAMED, RELATIVE, STATED] = [2, 3, 4];
 export function findDue(text: string, today: Day, language: string): Due | null {
   let [best, surest]: [Due | null, number] = [null, 0];
   for (const { day, start, end, isRelative } of namedDays(text, today, language)) {
-    const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
-    const after = text.slice(end, end + AFTER_LENGTH);
+    const before = text.slice(Math.max(0, start - 60), start);
+    const after = text.slice(end, end + 30);
     const strength = strengthOf(before, after, isRelative);
     if (strength <= surest) continue;
     const lead = LEADS.map((pattern) => pattern.exec(before)?.[0].length ?? 0).find((length) => length > 0) ?? 0;
@@ -58,5 +51,5 @@ function strengthOf(before: string, after: string, isRelative: boolean): number 
   if (isRelative && WITHIN.test(before)) return RELATIVE;
   if (NOT_A_DEADLINE.test(before) || REPORTED.test(before)) return 0;
   if (isRelative) return RELATIVE;
-  return APART.test(before) || /^\s*(?:$|[).;!,|])/.test(after) || ON.test(before) ? NAMED : 0;
+  return APART.test(before) || /^\s*(?:$|[).;!,|])/.test(after) ? NAMED : 0;
 }
