@@ -61,9 +61,7 @@ const ITEM_NUMBER = new RegExp(
 export function inlineItems(paragraph: string): number[] {
   const found: number[] = [];
   for (const { groups, index } of paragraph.matchAll(ITEM_NUMBER)) {
-    const number = Number(groups?.number);
-    if (number === found.length + 1) found.push(index);
-    else if (number === 1 && found.length === 1) found[0] = index;
+    if (Number(groups?.number) === found.length + 1) found.push(index);
   }
   return found.length < 2 ? [] : found;
 }
@@ -82,12 +80,11 @@ const TITLES =
   'viz resp approx ca ggf inkl incl excl zzgl sog';
 /** Where a number, a letter or a Roman numeral follows. */
 const NUMBERED =
-  'No Nos Nr Nrn Fig Figs Eq Eqs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Thm Def Lem Cor Ex Cl Ver Rev Tel ' +
-  'Ext Abb Kap Ziff p pp S s l n núm num pág para paras est max min Jan ' +
-  'Mio Mrd Mill Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
+  'No Nos Nr Nrn Fig Figs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Cl Ver Tel Ext Abb Kap Ziff p pp S s l n ' +
+  'núm pág para est max min Mio Mrd Mill Jan Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
 /** Also those that may end a sentence: where all is written in lower case. */
 const TYPED =
-  `${TITLES} ${NUMBERED} Inc Ltd Co Corp Bros LLC Plc Cie etc al Jr Sr Esq Dept Univ Ave Blvd Rd Tsd Std Str usw ` +
+  `${TITLES} ${NUMBERED} Inc Ltd Co Corp Plc Cie etc al Jr Esq Dept Ave Rd Tsd Std Str usw ` +
   'evtl a\\.m p\\.m am pm Ph\\.D \\p{L} \\p{L}\\.\\p{L} exkl zgl std mtg bspw allg insb bijv mbt aprox av env prox';
 
 const oneOf = (words: string) => `(?:${words.replaceAll(' ', '|')})`;

@@ -11,10 +11,7 @@ export interface TextDay {
   hasYear: boolean;
 }
 
-interface Read {
-  day: Day;
-  date: NamedDay;
-}
+type Read = { day: Day; date: NamedDay };
 
 const [LINE_LENGTH, TITLE_LENGTH, HEAD_LENGTH] = [160, 200, 6000];
 /** Beyond it no text is read: of a thread, the newest mail is mostly at the top. */
@@ -43,7 +40,6 @@ const BESIDE =
   '(?:,?\\s(?:(?:um|at|à|om)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?|\\s?\\([^()]{1,30}\\)|' +
   ",\\s[\\p{L}'’-]+(?:\\s[\\p{L}'’-]+){0,3}|\\s(?:with|mit|met|avec|con)(?:\\s\\p{L}+){1,3}){0,2}";
 const LABEL_END = new RegExp(`^[\\])*_]*${BESIDE}[\\])*_]*\\s*(?:[.:](?=\\s|\\*|$)|[–—](?=\\s)|\\s-(?=\\s)|$)`, 'iu');
-/** What a list or a quotation begins with. */
 const MARKS = /^[\s>#*_|]+/;
 const LISTED = /^\s*(?:[-+*]|\d+[.)])\s/;
 
@@ -93,13 +89,10 @@ export function beginsWithMail(text: string): boolean {
 }
 
 /** The day of the meeting that a note is about, up to a day, from its title or its first lines without their marks. */
-export function meetingDay(
-  { title, lines }: { title: string; lines: readonly string[] },
-  changed: Day,
-): Day | undefined {
-  const ofTitle = dayOfHeading(title, changed);
-  if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(title))) return ofTitle;
-  return lines.slice(0, FIRST_LINES).flatMap((line) => dayOfHeading(labelIn(line, changed), changed) ?? [])[0];
+export function meetingDay(note: { title: string; lines: readonly string[] }, changed: Day): Day | undefined {
+  const ofTitle = dayOfHeading(note.title, changed);
+  if (ofTitle !== undefined && (changed - ofTitle <= UNNAMED_AGE_MAX || MEETING.test(note.title))) return ofTitle;
+  return note.lines.slice(0, FIRST_LINES).flatMap((line) => dayOfHeading(labelIn(line, changed), changed) ?? [])[0];
 }
 
 /** What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is". */

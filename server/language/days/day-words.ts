@@ -1,27 +1,15 @@
 /**
- * How a language names days and times. A space is any white space, `'` also ’, `|` separates words of the same sense;
- * nothing in a table needs more of regular expressions than `(?:…)`, `?` and classes of letters.
+ * How a language names days and times. A space is any white space, `'` also ’, `|` separates words of the same sense.
+ * Lists have commas (weekdays, from Monday, spaces): `days` are from two days ago to two days ahead, `units` from day to
+ * year, `numbers` from one to twelve; `next` and `last` are before a weekday or a unit and behind it; `counted` before a
+ * number and a unit that is ahead, before one that is past, and behind it. `endOf` is before a month or a unit, and
+ * `deadlines` before a day; `sign` has small words that only this language has: "hier" is French and German.
  */
-export interface DayWords {
-  /** Lists: from Monday, with spaces; with commas from two days ago, day to year, one to twelve. */
-  weekdays: string;
-  days: string;
-  units: string;
-  numbers: string;
-  /** Before a weekday or a unit and, after a comma, behind it. */
-  next: string;
-  last: string;
-  this: string;
-  /** Before a number and a unit, ahead and past, and behind them, past. */
-  counted: string;
-  /** Before a month or a unit. */
-  endOf: string;
-  /** Before a day that is a deadline, and before one that is none: "since", "of". */
-  deadlines: string;
-  notDeadlines: string;
-  /** Small words that only this language has: "hier" is French and German. */
-  sign: string;
-}
+export type DayWords = Record<
+  'weekdays' | 'days' | 'units' | 'numbers' | 'next' | 'last' | 'this' | 'counted' | 'endOf' | 'sign' | Deadline,
+  string
+>;
+type Deadline = 'deadlines' | 'notDeadlines';
 
 /** Rarer words, of all languages. */
 export const rareWords = {

@@ -23,7 +23,7 @@ const REPORTED = /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|ye
 const WITHIN = endingWith(columns('counted')[0] ?? '');
 const LEADS = [WITHIN, endingWith('(?:on|in|at)(?: the)?'), DEADLINE];
 const TAIL = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i;
-const APART = /(?:^|[(,;:–—>|\]-]|=>|\bin|\bat)\s*(?:the\s+)?$/i;
+const APART = /(?:^|[(,;:–—>|\]-]|=>|\b(?:in|at|on|am|le|el|op))\s*(?:the\s+)?$/i;
 
 /** How surely a day is the last one: only named, counted from today, stated as such. */
 const [NAMED, RELATIVE, STATED] = [2, 3, 4];
