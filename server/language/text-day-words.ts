@@ -15,16 +15,13 @@ export const ahead = 'next|upcoming|nächste[nrs]?|volgende|prochaine?|próxim[o
 /** What notes are of. */
 export const meeting =
   'call|meeting|met|review|kick-?off|session|visit|notes?|minutes|workshop|interview|check-?in|catch-?up|1:1|1-1|lunch|' +
-  'coffee|breakfast|dinner|walkthrough|debrief|retro(?:spective)?|stand-?up|conversation|chat|consultation|intake|discovery|' +
-  '\\p{L}*gespräch|telefonat|\\p{L}*besprechung|termin|treffen|\\p{L}*sitzung|protokoll|notiz(?:en)?|anruf|' +
-  '\\p{L}*gesprek|overleg|vergadering|belafspraak|afspraak|verslag|notities|bezoek|' +
-  'appel|réunion|rendez-vous|rdv|entretien|compte[- ]rendu|visite|séance|' +
-  'llamada|reunión|cita|acta|visita|sesión';
+  'coffee|dinner|debrief|stand-?up|chat|consultation|intake|\\p{L}*gespräch|telefonat|\\p{L}*besprechung|termin|treffen|' +
+  '\\p{L}*sitzung|protokoll|notiz(?:en)?|anruf|\\p{L}*gesprek|overleg|vergadering|afspraak|verslag|notities|bezoek|' +
+  'appel|réunion|rendez-vous|rdv|entretien|compte[- ]rendu|visite|séance|llamada|reunión|cita|acta|visita|sesión';
 /** What stands before a day in a sentence, and not in a title. */
 export const stating =
   'is|are|was|were|will|we|ist|sind|war|wird|wir|est|sont|sera|nous|es|son|fue|será|zijn|wordt|wij';
 /** Before the day of a letter, a contract or an invoice: as a label, and in a sentence. */
 export const dated =
-  '(?:contract|agreement|letter|invoice|quote|offer|issue) date|date of issue|(?:vertrags|rechnungs|angebots|contract|' +
-  'factuur|offerte)datum|date (?:du contrat|de la facture)|fecha del? (?:contrato|factura)|(?<!letter )dated|made on|' +
-  'signed on|entered into on|(?:vertrag|angebot|vereinbarung) vom|en date du|fait (?:à \\p{L}+,? )?le|gedateerd';
+  '(?:contract|agreement|letter|invoice|issue) date|date of issue|\\p{L}+datum|date (?:du contrat|de la facture)|' +
+  'fecha del? (?:contrato|factura)|(?<!letter )dated|(?:made|signed) on|vertrag vom|en date du|fait le|gedateerd';

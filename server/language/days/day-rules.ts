@@ -153,9 +153,9 @@ function readSpan({ count, working, ...groups }: Groups, today: Day): Day | unde
   return groups.years === undefined ? calendar.later(unitOf(groups), today, countOf(count)) : undefined;
 }
 
-/** Months, spans of days and years, "last Monday", and what is over, in the words of a language: "last week". */
+/** Months and years, "last Monday", and what is over, in the words of a language: "last week". */
 export function timeRules(language: string): Rule[] {
-  const { names, pattern: month, monthIn, dayIn } = monthReader(monthNames(language));
+  const { names, monthIn } = monthReader(monthNames(language));
   const table = dayWords[language] ?? dayWords.en;
   const [rule, past] = [ruleOf('period'), ruleOf('past')];
   const [last, lastAfter] = table.last.split(',').map(sourceOf);
@@ -167,10 +167,6 @@ export function timeRules(language: string): Rule[] {
       `(?<!\\d\\s)(?:(?:this|last|past|next)\\s+)?(?<month>${names}|(?:0?[1-9]|1[0-2])(?=/20))\\.?(?:/${YEAR}|${OF_YEAR})`,
       monthIn,
     ),
-    rule(`(?<first>\\d{1,2})\\s?(?:[-–—]|to|and)\\s?${DAY}\\s(?:of\\s)?${month}(?:,?\\s${YEAR})?`, (groups, today) => {
-      const [from, to] = [groups.first, groups.day].map((day) => dayIn(groups, today, Number(day)));
-      return from === undefined || to === undefined || to < from ? undefined : { from, to: to + 1 };
-    }),
     rule(`(?<=\\b(?:in|during|since|from|before|after|until)\\s)${YEAR}(?!-)`, ({ year }, today) =>
       calendar.wholeUnit('year', dayFrom(Number(year), 1, 1) ?? today, 0),
     ),

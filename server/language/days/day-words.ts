@@ -2,11 +2,10 @@
  * How a language names days and times. A space is any white space, `'` also ’, `|` separates words of the same sense.
  * Lists have commas (weekdays, from Monday, spaces): `days` are from two days ago to two days ahead, `units` from day to
  * year, `numbers` from one to twelve; `next` and `last` are before a weekday or a unit and behind it; `counted` before a
- * number and a unit that is ahead, before one that is past, and behind it. `endOf` is before a month or a unit, and
- * `deadlines` before a day; `sign` has small words that only this language has: "hier" is French and German.
+ * number and a unit that is ahead, before one that is past, and behind it. `endOf` is before a month or a unit.
  */
 export type DayWords = Record<
-  'weekdays' | 'days' | 'units' | 'numbers' | 'next' | 'last' | 'this' | 'counted' | 'endOf' | 'sign' | Deadline,
+  'weekdays' | 'days' | 'units' | 'numbers' | 'next' | 'last' | 'this' | 'counted' | 'endOf' | Deadline,
   string
 >;
 type Deadline = 'deadlines' | 'notDeadlines';
@@ -40,7 +39,6 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
       'by|b4|until|till|til|before|due(?: date)?|deadline|latest|(?:no|not) later than|at the latest|on or before|ready for',
     notDeadlines:
       '(?:for|of|from|since|as of|as at|dated|between|after|about|re|to|and|or|starting|over|every|each|last)(?: the)?',
-    sign: '',
   },
   de: {
     weekdays: 'montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag',
@@ -57,7 +55,6 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     deadlines:
       'bis(?: (?:zum|zur|spätestens|einschließlich|am))*|spätestens(?: (?:am|zum|bis|bis zum))?|vor(?: dem)?|noch',
     notDeadlines: 'vom|von|seit|jeden|jede|ab|zwischen',
-    sign: 'der|die|das|und|von|aus|mit|für|notiz\\p{L}*|wir|ich|was|letzte\\p{L}*|gestern|heute|im|vor',
   },
   fr: {
     weekdays: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
@@ -74,7 +71,6 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     deadlines:
       "d'ici(?: (?:au|le|la|à))?|avant(?: (?:le|la))?|pour(?: (?:le|la))?|au plus tard(?: (?:le|la))?|jusqu'au",
     notDeadlines: 'du|les|tous les|depuis|entre|à partir du',
-    sign: "le|la|les|de|du|des|et|qu'|mes|nos|en|notes|ce que|il y a|dernière?|passée?|aujourd|avant-hier",
   },
   es: {
     weekdays: 'lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo',
@@ -88,7 +84,6 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     endOf: 'fin(?:al)?(?:es)?(?: (?:de la|de este|de esta|del|de))?|a lo largo de(?:l| la)|que (?:acabe|termine) la',
     deadlines: 'antes de(?:l| la)?|para(?: (?:el|la))?|a más tardar(?: el)?|como muy tarde(?: el)?|hasta(?: el)?',
     notDeadlines: 'de|del|los|todos los|cada|desde|entre|a partir del',
-    sign: 'el|la|los|las|de|del|que|notas|y|en|ayer|hoy|hace|pasad[oa]|anteayer',
   },
   nl: {
     weekdays: 'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
@@ -104,7 +99,6 @@ export const dayWords: Record<string, DayWords> & { en: DayWords } = {
     endOf: 'eind(?:e)?(?: (?:van deze|van dit|van de|van het|van))?|in de loop van (?:de|het)',
     deadlines: 'tegen|uiterlijk(?: (?:op|voor))?|v(?:oo|óó)r(?: (?:het|de))?|tot(?: en met)?',
     notDeadlines: 'van|elke|iedere|sinds|vanaf|tussen',
-    sign: 'de|het|een|van|en|notities|wat|mijn|ik|vorige|afgelopen|gisteren|vandaag|eergisteren|geleden',
   },
 };
 const tables = Object.values(dayWords);

@@ -33,8 +33,6 @@ describe('on Saturday, 21 November 2026, a text names', () => {
     ['from March to May', 'March to May', '2026-03-01', '2026-06-01'],
     ['March to May 2025', 'March to May 2025', '2025-03-01', '2025-06-01'],
     ['between November and February', 'November and February', '2025-11-01', '2026-03-01'],
-    ['from 3 to 5 March', '3 to 5 March', '2026-03-03', '2026-03-06'],
-    ['3–11 February 2026', '3–11 February 2026', '2026-02-03', '2026-02-12'],
     ['on Monday', 'Monday', '2026-11-16', '2026-11-17'],
     ['saturday', 'saturday', '2026-11-21', '2026-11-22'],
     ['last Saturday', 'last Saturday', '2026-11-14', '2026-11-15'],

@@ -1,6 +1,5 @@
-import { wholeWords } from '../whole-words.ts';
+import { detectLanguage } from '../words.ts';
 import { type Day, later, partsOf } from './calendar.ts';
-import { dayWords, sourceOf } from './day-words.ts';
 import { type NamedDay, namedTimes } from './named-days.ts';
 
 /** A time in the past that a text names. */
@@ -15,8 +14,7 @@ const RANGE = /^\s*(?:and|to|until|till|-|–)\s*$/i;
 
 /** The first time that a text names, English before other languages; without a year the last one that has begun. */
 export function namedPeriod(text: string, today: Day): NamedPeriod | null {
-  for (const [language, { sign }] of Object.entries(dayWords)) {
-    if (language !== 'en' && !wholeWords(sourceOf(sign)).test(text)) continue;
+  for (const language of ['en', detectLanguage(text)]) {
     const times = namedTimes(text, today, language, 'month-first').filter((time) => isMeant(time, text, language));
     const [dated, next] = times.map((time) => begun(time, today));
     const first = times.find(({ isRelative }) => isRelative) ?? dated;
