@@ -144,7 +144,7 @@ function readDate(text: string, date: NamedDay, written: Day): Read[] {
 
 /** The part of a line that names its day: its label, or all of a short line that is no sentence; else empty. */
 function labelIn(line: string, written: Day): string {
-  const isProse = line.length > LINE_LENGTH || /\p{Ll}[.!?]$/u.test(line) || line.split(/\s+/).length > LABEL_WORDS;
+  const isProse = line.length > LINE_LENGTH || /[\p{Ll}\d][.!?]$/u.test(line) || line.split(/\s+/).length > LABEL_WORDS;
   return dayLabel(line, written) ?? (isProse ? '' : line);
 }
 
