@@ -35,12 +35,12 @@ export function namedTimes(text: string, today: Day, language: string, order: Da
   return readDays(text, today, rulesOf(timeRules, language, order));
 }
 
-const made = new Map<string, readonly Rule[]>();
+const made = new Map([dayRules, timeRules].map((rules) => [rules, new Map<string, readonly Rule[]>()]));
 
 function rulesOf(others: (language: string) => Rule[], language: string, order: DayOrder): readonly Rule[] {
-  const key = `${others.name} ${language} ${order}`;
-  const rules = made.get(key) ?? [...dateRules(language, order), ...others(language)];
-  made.set(key, rules);
+  const key = `${language} ${order}`;
+  const rules = made.get(others)?.get(key) ?? [...dateRules(language, order), ...others(language)];
+  made.get(others)?.set(key, rules);
   return rules;
 }
 

@@ -14,8 +14,13 @@ const RANGE = /^\s*(?:and|to|until|till|-|–)\s*$/i;
 
 /** The first time that a text names, English before other languages; without a year the last one that has begun. */
 export function namedPeriod(text: string, today: Day): NamedPeriod | null {
-  for (const language of ['en', detectLanguage(text)]) {
-    const times = namedTimes(text, today, language, 'month-first').filter((time) => isMeant(time, text, language));
+  const detected = detectLanguage(text);
+  for (const language of ['en', detected, 'de', 'fr', 'es', 'nl']) {
+    const isOwn = language === 'en' || language === detected;
+    // A few words don't show their language: of others only what is over is read, which no other has words for.
+    const times = namedTimes(text, today, language, 'month-first').filter(
+      (time) => (isOwn || time.kind === 'past') && isMeant(time, text, language),
+    );
     const [dated, next] = times.map((time) => begun(time, today));
     const first = times.find(({ isRelative }) => isRelative) ?? dated;
     if (first === undefined) continue;
