@@ -52,7 +52,6 @@ const prescribed = [
 const readingRoom = new Set([
   'server/reading/answers/question-words.ts',
   'server/features/assistant/lists/list-words.ts',
-  'server/reading/tasks/correspondents.ts',
   'server/reading/tasks/passages.ts',
   'server/reading/tasks/people.ts',
   'server/reading/tasks/table.ts',

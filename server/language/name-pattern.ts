@@ -3,7 +3,7 @@ export const NAME_WORD = "\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'�
 
 /** Written before a name, in the languages we read. */
 export const TITLES =
-  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Herr|Herrn|Frau|Hr|Mme|Mlle|Monsieur|Madame|Señora?|señora?|Sra?|Dhr|Mevr|Mevrouw|mevrouw|Meneer|meneer';
+  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|señora?|Sra?|Dhr|Mevr|Mevrouw|mevrouw|Meneer|meneer';
 
 const TITLE = new RegExp(`^(?:${TITLES})\\.?\\s+(?=\\S)`, 'u');
 /** "Dr Nadia Rahman" is Nadia Rahman. */

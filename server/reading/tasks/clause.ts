@@ -1,14 +1,9 @@
-import type { Day } from '#server/language/days/calendar.ts';
-import { findDue } from '#server/language/tasks/due-date.ts';
-import { endAt, type Grammar, pastSpace, type Row } from './grammar.ts';
-import { ownerOf, type People, type Who, whoAt } from './people.ts';
+import type { Context } from './context.ts';
+import { endAt, pastSpace, type Row } from './grammar.ts';
+import { ownerOf, type Who, whoAt } from './people.ts';
 
 /** Where a sentence is. */
-export interface Place {
-  grammar: Grammar;
-  people: People;
-  language: string;
-  today: Day;
+export interface Place extends Pick<Context, 'grammar' | 'people' | 'language' | 'today'> {
   /** Whether what is to be done is listed there: an item, a line of a phone note, or below a label of to-dos. */
   isListed: boolean;
   /** Whether everything there is to be done, unless it says otherwise. */
@@ -17,15 +12,15 @@ export interface Place {
   mayAsk: boolean;
 }
 
-/** Small words that are passed over, and characters in which the day of a clause may begin it. */
-const LEAD = { words: 4, day: 60 };
+/** Small words that are passed over. */
+const LEAD_WORDS = 4;
 const FIRST_OF_CLAUSE = 3;
 
 /** A sentence that is read from the beginning of a clause on. */
 export class Clause {
   readonly text: string;
   readonly from: number;
-  /** Behind "and then", "also" and "by Friday". */
+  /** Behind "and then" and "also". */
   readonly at: number;
   readonly place: Place;
 
@@ -33,7 +28,7 @@ export class Clause {
     this.text = text;
     this.from = from;
     this.place = place;
-    this.at = this.pastDay(this.pastBetween(from));
+    this.at = this.pastBetween(from);
   }
 
   /** Where a phrase of the table ends that begins there, and the space behind it; -1 if none does. */
@@ -52,37 +47,17 @@ export class Clause {
 
   pastBetween(at: number): number {
     let next = at;
-    for (let words = 0; words < LEAD.words; words += 1) next = Math.max(next, this.phrase('between', next));
+    for (let words = 0; words < LEAD_WORDS; words += 1) next = Math.max(next, this.phrase('between', next));
     return next;
   }
 
-  private pastDay(at: number): number {
-    const { today, language, grammar } = this.place;
-    const due = findDue(this.text.slice(at, at + LEAD.day), today, language);
-    const before = this.text.slice(at, at + (due?.start ?? 0)).trim();
-    if (!due || (before !== '' && !grammar.is.by.test(before))) return at;
-    const end = at + due.end;
-    return pastSpace(this.text, this.text.charAt(end) === ',' ? end + 1 : end);
-  }
-
-  /** Where the clause ends that goes on from there. */
+  /** Where the clause ends that goes on from there; not at the full stop of an abbreviation. */
   end(start: number): number {
-    const { clauseEnd } = this.place.grammar;
-    clauseEnd.lastIndex = start + FIRST_OF_CLAUSE;
-    for (let match = clauseEnd.exec(this.text); match; match = clauseEnd.exec(this.text))
-      if (!match[0].startsWith('.') || !/(?:\d|(?<!\p{L})\p{L}{1,3})$/u.test(this.text.slice(start, match.index)))
-        return match.index;
-    return this.text.length;
-  }
-
-  /** Whether somebody does something there: no state ("be tired"), and where verbs come last there is one. */
-  isWork(at: number): boolean {
-    const { grammar } = this.place;
-    if (this.phrase('passive', at) > 0) return true;
-    if (this.phrase('state', this.pastBetween(at)) > 0) return false;
-    if (!grammar.isVerbLast) return true;
-    const clause = this.text.slice(at, this.end(at));
-    const last = /(?<word>\p{L}+)[^\p{L}]*$/u.exec(clause)?.groups?.word ?? '';
-    return !grammar.is.state.test(last) && /\p{L}{2,}n(?!\p{L})/u.test(clause);
+    const ends = Array.from(this.text.slice(start + FIRST_OF_CLAUSE).matchAll(this.place.grammar.clauseEnd));
+    const isEnd = ({ 0: mark, index }: RegExpExecArray) =>
+      !mark.startsWith('.') ||
+      !/(?:\d|(?<!\p{L})\p{L}{1,3})$/u.test(this.text.slice(start, start + FIRST_OF_CLAUSE + index));
+    const first = ends.find(isEnd);
+    return first ? start + FIRST_OF_CLAUSE + first.index : this.text.length;
   }
 }

@@ -5,8 +5,9 @@ import type { People } from './people.ts';
 
 /** What is known while a note is read from its beginning to its end. */
 export interface Context {
-  /** When what is being read was written. */
+  /** When what is being read was written, and when the note was. */
   today: Day;
+  changed: Day;
   language: string;
   grammar: Grammar;
   people: People;
@@ -15,9 +16,6 @@ export interface Context {
   /** Whether the note is typed in lower case, line by line. */
   isTyped: boolean;
   isArticle: boolean;
-  /** The recipient of an e-mail, and who wrote what it quotes. */
-  greeted: string | null;
-  quoted: string | null;
 }
 
 /** Something that somebody has to do, and where the note says so. */
@@ -44,6 +42,4 @@ export interface FoundTask {
 /** A to-do as it was read; its owner is `me` for the writer. */
 export interface ReadTask extends Omit<FoundTask, 'waiting' | 'isMine'> {
   isOutstanding: boolean;
-  /** Whether its day is in brackets. */
-  isBracketed?: boolean;
 }

@@ -2,15 +2,14 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
+import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import type { Context, FoundTask, ReadTask } from './context.ts';
-import { withoutRepeated } from './doubles.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { classify } from './labels.ts';
-import { languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
-import { peopleOf, rememberLast } from './people.ts';
-import { openSection, readPassage, readRow } from './read-passage.ts';
-import { createTable } from './table.ts';
+import { peopleOf } from './people.ts';
+import { opensSection, readPassage, readRow } from './read-passage.ts';
+import { actionIn, columnsOf } from './table.ts';
 
 /** A note as its to-dos are read from it. */
 export interface NoteWithTasks {
@@ -32,7 +31,7 @@ export interface NoteWithTasks {
  */
 export function findTasks(note: NoteWithTasks): FoundTask[] {
   const mine = new Set((note.self ?? []).map(folded));
-  return withoutRepeated(readTasks(note)).map(({ owner, isOutstanding, isBracketed: _, ...task }) => {
+  return withoutRepeated(readTasks(note)).map(({ owner, isOutstanding, ...task }) => {
     const names = owner?.split(' and ') ?? [];
     const own = names.filter((name) => name === 'me' || mine.has(folded(name)) || mine.has(folded(withoutTitle(name))));
     const isMine = own.length > 0;
@@ -41,61 +40,72 @@ export function findTasks(note: NoteWithTasks): FoundTask[] {
   });
 }
 
-/** How much of a note may say its day, and whose name a passage has last. */
+/** How much of a note is read for its language and day. */
 const HEAD_LENGTH = 6_000;
-const LAST_LENGTH = 500;
 
 /** A name as it is compared: "N. R." is "n r". */
 function folded(name: string): string {
   return fold(name).replaceAll('.', '').trim();
 }
 
-function readTasks({
-  title,
-  content,
-  writtenOn,
-  self = [],
-  opening = content,
-  headings = [],
-}: NoteWithTasks): ReadTask[] {
-  const { passages, speakers } = readPassages(content);
-  const language = languageOfNote(content);
+/** The to-dos in their order, each once: a checkbox line, else the first with its words and owner. */
+function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
+  const seen = new Set<string>();
+  const isNew = ({ text, owner, certain }: ReadTask) => {
+    const terms = words(text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en')));
+    const key = [...terms.sort(), owner?.toLowerCase()].join(' ');
+    const isFirst = certain || terms.length === 0 || !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  };
+  const boxesFirst = items.toSorted((a, b) => Number(b.certain) - Number(a.certain));
+  return boxesFirst.filter(isNew).sort((a, b) => a.from - b.from);
+}
+
+function readTasks(note: NoteWithTasks): ReadTask[] {
+  const { passages, speakers } = readPassages(note.content);
+  const context = contextOf(note, passages, speakers);
+  let ofSection = context.today;
+  let columns: string[] | null = null;
+  return passages.flatMap((passage, index) => {
+    const { kind, content: line, isApart } = passage;
+    if (kind === 'row') {
+      const row = columns && actionIn(line, columns);
+      if (passages[index - 1]?.kind !== 'row') columns = columnsOf(line);
+      return row ? [readRow(row, passage, context)] : [];
+    }
+    columns = null;
+    if (kind === 'heading') {
+      ofSection = dayOfHeading(line, context.changed) ?? ofSection;
+      context.today = ofSection;
+      opensSection(passage, context);
+      return [];
+    }
+    const ofLine = dayOfHeading(dayLabel(line, context.changed) ?? '', context.changed);
+    context.today = ofLine ?? (isApart || kind === 'item' ? ofSection : context.today);
+    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null };
+    return readPassage(passage, context);
+  });
+}
+
+function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: Iterable<string>): Context {
+  const { title, content, writtenOn, self = [], opening = content, headings = [] } = note;
+  const language = detectLanguage(content.slice(0, HEAD_LENGTH));
   const grammar = grammarOf(language);
   const changed = dayOf(writtenOn);
   const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
-  const people = peopleOf(title, content, [...speakers, ...self.map(withoutTitle)], language);
-  const context: Context = {
+  const people = peopleOf([...speakers, ...self.map(withoutTitle)], language);
+  return {
     language,
     grammar,
     people,
-    greeted: null,
-    quoted: null,
+    changed,
     today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
     section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),
     isArticle: isArticle(passages, grammar) || classify(title, people, grammar)?.kind === 'closed',
   };
-  const table = createTable();
-  const { today } = context;
-  let isDated = false;
-  return passages.flatMap((passage, index) => {
-    const { kind, content: line, isApart } = passage;
-    const row = kind === 'row' ? table.read(line) : table.end();
-    if (kind === 'row') return row ? [readRow(row, passage, context)] : [];
-    if (kind === 'heading') {
-      context.today = dayOfHeading(line, changed) ?? context.today;
-      openSection(line, context);
-      return [];
-    }
-    const ofLine = dayOfHeading(dayLabel(line, changed) ?? '', changed);
-    if (ofLine !== undefined || (isDated && (isApart || kind === 'item'))) context.today = ofLine ?? today;
-    isDated = ofLine !== undefined || (isDated && !isApart);
-    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null };
-    const found = readPassage(passage, context);
-    rememberLast(people, line.slice(-LAST_LENGTH));
-    return found;
-  });
 }
 
 /** Text behind a list and a blank line: the list is over. */

@@ -1,10 +1,10 @@
 import { anyCase } from '#server/language/any-case.ts';
-import { NAME_WORD } from '#server/language/name-pattern.ts';
+import { NAME_WORD, TITLES } from '#server/language/name-pattern.ts';
 import { presentForms } from './inflect.ts';
 import { NONE, readTaskWords, type TaskWords } from './words/task-words.ts';
 
 /** A row of the table, or a pattern made of its verbs. */
-export type Row = keyof TaskWords | 'presentVerb' | 'infinitive' | 'nounVerb' | 'state' | 'role';
+export type Row = keyof TaskWords | 'presentVerb' | 'infinitive' | 'role';
 
 /** The table of a language as patterns. */
 export interface Grammar {
@@ -17,12 +17,9 @@ export interface Grammar {
   is: Record<Row, RegExp>;
   /** Somebody, sticky: by name, role or pronoun. */
   who: RegExp;
-  /** Between clauses, global. */
+  /** Between clauses, and where a clause ends; both global. */
   joint: RegExp;
-  /** Where a clause ends, global. */
   clauseEnd: RegExp;
-  /** A word that is an infinitive, within it too: "mitbringen". */
-  endsInVerb: RegExp;
 }
 
 const END = "(?:(?<=['’])|(?![\\p{L}\\p{N}]))";
@@ -40,39 +37,26 @@ export function grammarOf(language: string): Grammar {
 }
 
 function compile(words: TaskWords, code: string): Grammar {
-  const verbs = verbsOf(words, code);
-  const ending = (row: 'first' | 'singular' | 'plural' | 'future') => `\\p{L}+(?:${words[row]})`;
-  const endings = {
-    first: ending('first'),
-    singular: ending('singular'),
-    plural: ending('plural'),
-    future: ending('future'),
-  };
-  const role = `(?:(?:${words.articles})\\s?)?(?:${words.roles})`;
-  const rows = { ...words, ...endings, ...verbs, role };
+  const rows = { ...words, ...verbsOf(words, code), role: `(?:(?:${words.articles})\\s?)?(?:${words.roles})` };
   const each = (make: (source: string) => RegExp) =>
     Object.fromEntries(Object.entries(rows).map(([row, source]) => [row, make(source)])) as Record<Row, RegExp>;
-  const modal = `(?:${words.obliged}|${words.intends}|${words.promises})${END}`;
   const pronoun = `(?:${words.they}|${words.me}|${words.we})\\s`;
+  const modal = `(?:${words.obliged})${END}`;
+  const joints = `[;:,(–—→]\\s*|->\\s*|=>\\s*|\\s-\\s|\\s(?:${words.and}|${words.clause})\\s|\\s(?=${pronoun}${modal})`;
+  const ends = `;|[.!?](?=\\s|$)|\\s[–—-]\\s|,?\\s(?:${words.clause})\\s|,\\s(?=${pronoun})|\\s(?=${pronoun}${modal})`;
+  const butNot = `,?\\s(?:${words.and})\\s(?=(?:${words.not})(?!\\p{L}))`;
   return {
     isVerbLast: words.isVerbLast !== NONE,
     at: each((source) => new RegExp(`(?:${source})${END}`, 'iuy')),
     sign: each((source) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})${END}`, 'iu')),
     is: each((source) => new RegExp(`^(?:${source})$`, 'iu')),
     who: whoOf(words),
-    joint: new RegExp(
-      `[;:,(–—→]\\s*|->\\s*|=>\\s*|\\s-\\s|\\s(?:${words.and}|${words.clause})\\s|\\s(?=${pronoun}${modal})`,
-      'giu',
-    ),
-    clauseEnd: new RegExp(
-      `;|[.!?](?=\\s|$)|\\s[–—-]\\s|,?\\s(?:${words.clause})\\s|,?\\s(?:${words.and})\\s(?=(?:${words.not})(?!\\p{L}))|,\\s(?=${pronoun})|\\s(?=${pronoun}${modal})`,
-      'giu',
-    ),
-    endsInVerb: new RegExp(`(?<![\\p{L}])${verbs.infinitive}$`, 'iu'),
+    joint: new RegExp(joints, 'giu'),
+    clauseEnd: new RegExp(`${ends}|${butNot}`, 'giu'),
   };
 }
 
-/** The verbs of work in their forms, and those of a state. */
+/** The verbs of work in their forms, as sources of patterns. */
 function verbsOf(words: TaskWords, code: string) {
   const listOf = (verbs: string) => verbs.replaceAll(' ', '|');
   const formsOf = (verbs: string) => presentForms(verbs.split(' '), code) || NONE;
@@ -81,20 +65,18 @@ function verbsOf(words: TaskWords, code: string) {
   return {
     infinitive: `(?:${words.prefixes}){0,2}${particle}(?:${listOf(words.verbs)})(?:${words.suffixes})?`,
     presentVerb: `(?:(?:m|s)['’])?(?:${words.prefixes})?(?:${forms})`,
-    nounVerb: listOf(words.nounVerbs),
-    state: listOf(words.states),
+    nounVerbs: listOf(words.nounVerbs),
   };
 }
 
 function whoOf(words: TaskWords): RegExp {
-  const particle = '(?:van|von|de|der|del|di|da|la|ten|ter)';
-  const small = anyCase([words.me, words.we, words.you, words.they, words.everyone].join('|'));
   const articles = `(?:${anyCase(words.articles)})?\\s?`;
   const one = [
     '@[\\p{L}\\p{N}._-]{2,30}',
-    `${articles}(?:${anyCase(words.titles)})\\.?\\s(?:\\p{L}\\.(?!\\p{L})|\\p{L}[\\p{L}’'-]+)`,
-    `(?:${small}|${articles}(?:${NAME_WORD}['’]s\\s)?(?:${anyCase(words.roles)}))${END}`,
-    `(?:\\p{Lu}\\.\\s?){0,2}${NAME_WORD}(?:\\s(?:${particle}\\s){0,2}${NAME_WORD}){0,2}`,
+    `${articles}(?:${anyCase(TITLES)})\\.?\\s(?:\\p{L}\\.(?!\\p{L})|\\p{L}[\\p{L}’'-]+)`,
+    `(?:${anyCase([words.me, words.we, words.they].join('|'))})${END}`,
+    `${articles}(?:${NAME_WORD}['’]s\\s)?(?:${anyCase(words.roles)})${END}`,
+    `(?:\\p{Lu}\\.\\s?){0,2}${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|ten|ter)\\s){0,2}${NAME_WORD}){0,2}`,
     '\\p{Lu}\\.(?:\\s?\\p{Lu}\\.)?(?!\\p{L})',
     '\\p{L}[\\p{L}’-]{1,14}(?!\\p{L})',
   ].join('|');

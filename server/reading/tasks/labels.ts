@@ -1,9 +1,12 @@
-import { endAt, type Grammar, grammarOf, LANGUAGES } from './grammar.ts';
-import { type People, peopleOf, whoAt } from './people.ts';
+import { inlineItems } from '#server/language/sentences.ts';
+import { findDue } from '#server/language/tasks/due-date.ts';
+import type { Context } from './context.ts';
+import { endAt, type Grammar, grammarOf, LANGUAGES, pastSpace } from './grammar.ts';
+import { isSmall, type People, peopleOf, whoAt } from './people.ts';
 
 /** What a label or a heading says of what follows it. */
 export interface Label {
-  kind: 'toDo' | 'agreed' | 'closed' | 'attending' | 'owner' | 'plain';
+  kind: 'toDo' | 'closed' | 'owner' | 'plain';
   /** Whose to-dos follow, as written. */
   owner: string | null;
   /** Where what it is about begins. */
@@ -15,23 +18,29 @@ const LABEL =
 /** "From the meeting", "(Ines)", "for Ines": what a label belongs to. */
 const BELONGING =
   /^\s(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)?(?<of>[^()]{1,40})\)?$/iu;
-const NUMBER = /\s?#?\d{1,3}$/;
 
-/** The label that a text begins with, if it says anything; any name is an owner only where `mayGuess`. */
-export function labelAt(text: string, people: People, grammar: Grammar, mayGuess: boolean): Label | null {
+/** The label that a text begins with, if it says anything; any name is an owner only where `mayGuess`. A dash behind a name is a title's except in lists. */
+export function labelAt(
+  text: string,
+  people: People,
+  grammar: Grammar,
+  mayGuess: boolean,
+  isItem = mayGuess,
+): Label | null {
   const match = LABEL.exec(text);
   const label = match && classify(match.groups?.label ?? '', people, grammar, mayGuess);
-  if (!label || (!match[0].includes(':') && label.kind !== 'owner' && label.kind !== 'toDo')) return null;
+  const isDash = match?.[0].includes(':') === false;
+  if (!label || (isDash && (label.kind === 'closed' || (label.kind === 'owner' && !mayGuess && !isItem)))) return null;
   return { ...label, end: match[0].length };
 }
 
 /** What words by themselves head: a heading, or a line that is no sentence. */
 export function classify(written: string, people: People, grammar: Grammar, mayGuess = false) {
-  const words = written.replace(/[*_:#\s]+$|^[*_#\s]+/g, '').replace(NUMBER, '');
+  const words = written.replace(/[*_:#\s]+$|^[*_#\s]+/g, '').replace(/\s?#?\d{1,3}$/, '');
   for (const { is, at } of [grammar, grammarOf('en')])
-    for (const kind of ['toDo', 'agreed', 'attending', 'closed'] as const) {
+    for (const kind of ['toDo', 'closed'] as const) {
       if (is[kind].test(words)) return { kind, owner: null };
-      const end = kind === 'toDo' || kind === 'agreed' ? endAt(at[kind], words, 0) : -1;
+      const end = kind === 'toDo' ? endAt(at[kind], words, 0) : -1;
       const { sign, of = '' } = (end > 0 && BELONGING.exec(words.slice(end))?.groups) || {};
       const isOwner = whoAt(of, 0, people, grammar)?.end === of.length || /^\p{Lu}{2,3}$/u.test(of);
       if (of !== '' && (sign !== undefined || isOwner)) return { kind, owner: isOwner ? of : null };
@@ -43,19 +52,72 @@ export function classify(written: string, people: People, grammar: Grammar, mayG
 function ownerLabel(words: string, people: People, grammar: Grammar, mayGuess: boolean): Omit<Label, 'end'> | null {
   const who = whoAt(words, 0, people, grammar);
   if (!who || (who.isPronoun && !who.isMe)) return null;
+  const owner = who.written;
   const rest = words.slice(who.end).replace(/^['’]?s?\s/, '');
-  const isOwner = who.isKnown || (mayGuess && /^\p{Lu}/u.test(words));
-  if (rest === '') return isOwner ? { kind: 'owner', owner: who.written } : null;
-  const isList = (['promises', 'presentVerb', 'toDo'] as const).some((row) => grammar.is[row].test(rest));
-  return who.isKnown && isList ? { kind: 'toDo', owner: who.written } : null;
+  if (rest === '') return who.isKnown || mayGuess ? { kind: 'owner', owner } : null;
+  const isList = (['obliged', 'presentVerb', 'toDo'] as const).some((row) => grammar.is[row].test(rest));
+  return who.isKnown && isList ? { kind: 'toDo', owner } : null;
 }
 
 /** Whose the list is that begins with these words of a line; null where it is the writer's, or that of none. */
 export function whoseList(before: string): string | null {
   const written = LABEL.exec(before)?.groups?.label?.trim() ?? null;
   for (const language of written === null ? [] : LANGUAGES) {
-    const label = classify(written ?? '', peopleOf('', '', [], language), grammarOf(language));
+    const label = classify(written ?? '', peopleOf([], language), grammarOf(language));
     if (label) return label.owner !== null && grammarOf(language).is.me.test(label.owner) ? null : label.owner;
   }
   return written;
+}
+
+/** A piece of a text, as offsets in it. */
+export interface Piece {
+  start: number;
+  end: number;
+}
+
+/** Of a longer text, items are counted in its beginning. */
+const NUMBERED_MAX = 5_000;
+const AMOUNT = /^\s*[£€$]?\d[\d.,%]*\s*$/;
+const TAIL =
+  /(?:\s?[(,–—]\s?|\s-\s|\s?(?:->|→|=>|➔)\s?|\s(?=@))(?<tail>[^(),–—→]{1,40}(?:,[^(),]{1,30})?)(?:\)(?:,?\s[^(),]{1,20})?)?[\s.!]*$/u;
+
+/** "1) pay the tent 2) ask the vicar": items of their own; of a list's first item, what follows is 2). */
+export function inlineItemsIn(content: string, from: number, isFirst: boolean): Piece[] {
+  const marker = from === 0 && isFirst ? '1) ' : '';
+  const text = marker + content.slice(from, from + NUMBERED_MAX);
+  const starts = inlineItems(text).map((at) => Math.max(from, from + at - marker.length));
+  return starts.map((at, index) => {
+    const number = /^\s*\(?\d+[.)]\s*/.exec(content.slice(at, at + 20))?.[0].length ?? 0;
+    return { start: at + number, end: content.slice(0, starts[index + 1]).replace(/[\s,;]{1,20}$/, '').length };
+  });
+}
+
+/** Between commas outside of brackets; what goes on with the piece before it, or is its day, is a part of that. */
+export function listedIn(content: string, whole: Piece, { grammar, today, language }: Context): Piece[] {
+  const found: Piece[] = [];
+  const text = content.slice(whole.start, whole.end);
+  let start = 0;
+  for (const { index } of text.matchAll(/[,;](?=\s)(?![^()]{0,80}\))|$/g)) {
+    const piece = text.slice(start, index);
+    const due = findDue(piece, today, language);
+    const isDay = due && (piece.slice(0, due.start) + piece.slice(due.end)).trim().length < 4;
+    const word = /\p{L}+/u.exec(piece)?.[0] ?? '';
+    const goesOn = AMOUNT.test(piece) || (isSmall(word, language) && !grammar.is.articles.test(word));
+    const before = found.at(-1);
+    if (before && (isDay || (goesOn && text.charAt(start - 1) !== ';'))) before.end = whole.start + index;
+    else if (piece.trim() !== '') found.push({ start: whole.start + pastSpace(text, start), end: whole.start + index });
+    start = index + 1;
+  }
+  return found;
+}
+
+/** Who is named behind what there is to do: "final numbers (Anna, 12 Nov)", "signed forms – me". */
+export function tailOwner(text: string, { people, grammar }: Context): { owner: string; end: number } | null {
+  const match = TAIL.exec(text);
+  const tail = match?.groups?.tail ?? '';
+  const who = match && whoAt(tail, 0, people, grammar);
+  if (!who || match.index < 3 || !(who.isKnown || match[0].includes('(')) || (who.isPronoun && !who.isMe)) return null;
+  const after = tail.slice(who.end);
+  const isOwner = /^(?:$|[\s,]+(?=\S{0,4}\d|\p{L}))/u.test(after) && after.trim().split(/\s+/).length <= 4;
+  return isOwner ? { owner: who.written, end: match.index } : null;
 }

@@ -8,49 +8,34 @@ export interface ActionRow {
   due: string | null;
 }
 
-const anyOf = (words: string) => new RegExp(`^[^\\p{L}]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 /** What the heads of columns begin with, in five languages, folded. */
-const columns: [string, RegExp][] = [
-  [
-    'owner',
-    anyOf('(?:by )?whom?|owner|responsib\\w+|assign\\w+|lead|verantwo\\w+|zustandig|wer|wie|qui|respons\\w+|quien'),
-  ],
-  [
-    'due',
-    anyOf('(?:target )?(?:due|date|deadline)|when|until|wann|bis|frist|datum|wanneer|(?:pour )?quand|fecha|cuando'),
-  ],
-  ['due', anyOf('by|by when|termin|tot|voor|uiterlijk|avant|delai|echeance|plazo|vence|limite|antes|hasta')],
-  ['status', anyOf('status|state|done|progress|erledigt|stand|statut|estado')],
-  [
-    'action',
-    anyOf(
-      'actions?|action items?|tasks?|to-?do|aufgaben?|massnahmen?|acties?|taken|taak|taches?|tareas?|accion(?:es)?',
-    ),
-  ],
-  ['task', anyOf('what|item|next step|follow-?up|description|was|wat|quoi|que')],
-];
+const HEADS = {
+  owner: '(?:by )?whom?|owner|responsib\\w+|assign\\w+|lead|verantwo\\w+|zustandig|wer|wie|qui|respons\\w+|quien',
+  due:
+    '(?:target )?(?:due|date|deadline)|when|until|by|wann|bis|frist|termin|datum|wanneer|tot|voor|uiterlijk' +
+    '|(?:pour )?quand|avant|delai|echeance|fecha|cuando|plazo|vence|limite|antes|hasta',
+  status: 'status|state|done|progress|erledigt|stand|statut|estado',
+  action: 'actions?|action items?|tasks?|to-?do|aufgaben?|massnahmen?|acties?|taken|taak|taches?|tareas?|accion(?:es)?',
+  task: 'what|item|next step|follow-?up|description|was|wat|quoi|que',
+};
+const columns = Object.entries(HEADS).map(
+  ([column, words]) => [column, new RegExp(`^[^\\p{L}]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu')] as const,
+);
 const FINISHED =
   /^(?:done|closed|completed?|finished|cancell?ed|dropped|n\/a|yes|ja|oui|x|[✓✔✅☑]|100 ?%|erledigt|klaar|fait|hecho|sí)(?!\p{L})/iu;
-const EMPTY = /^[\s–—-]*$|^(?:ok|none|nothing|n\/a|no action)\.?$/i;
+const EMPTY = /^(?:[\s–—-]*|ok|none|nothing|n\/a|no action\.?)$/i;
 
-/** Reads a table row by row: whether it is one of actions is said by its head. */
-export function createTable(): { read: (row: string) => ActionRow | null; end: () => null } {
-  let head: string[] | null = null;
-  const read = (row: string) => {
-    const cells = cellsOf(row);
-    if (head !== null) return isDelimiterRow(row) ? null : rowOf(cells, head);
-    head = cells.map((cell) => columns.find(([, pattern]) => pattern.test(fold(cell)))?.[0] ?? '');
-    // "What" and "When" head many tables.
-    if (!head.includes('action') && !(head.includes('owner') && head.includes('due'))) head = [];
-    return null;
-  };
-  return { read, end: () => (head = null) };
+/** The columns that a head row names; null where the table is none of actions: "What" and "When" head many. */
+export function columnsOf(row: string): string[] | null {
+  const head = cellsOf(row).map((cell) => columns.find(([, pattern]) => pattern.test(fold(cell)))?.[0] ?? '');
+  return head.includes('action') || (head.includes('owner') && head.includes('due')) ? head : null;
 }
 
-function rowOf(cells: readonly string[], head: readonly string[]): ActionRow | null {
-  const cellOf = (...names: string[]) =>
-    cells[head.findIndex((name) => names.includes(name))]?.replace(/[*_`]/g, '').trim() ?? '';
-  const [task, owner, due] = [cellOf('action', 'task'), cellOf('owner'), cellOf('due')];
-  if (EMPTY.test(task) || task.startsWith('~~') || FINISHED.test(cellOf('status')) || FINISHED.test(due)) return null;
+/** A row below that head; null where there is nothing to do. */
+export function actionIn(row: string, head: readonly string[]): ActionRow | null {
+  const cells = isDelimiterRow(row) ? [] : cellsOf(row).map((cell) => cell.replace(/[*_`]/g, '').trim());
+  const cellOf = (name: string) => cells[head.indexOf(name)] ?? '';
+  const [task, owner, due] = [cellOf('action') || cellOf('task'), cellOf('owner'), cellOf('due')];
+  if (EMPTY.test(task) || task.startsWith('~~') || FINISHED.test(cellOf('status'))) return null;
   return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }

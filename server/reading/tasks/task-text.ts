@@ -11,9 +11,11 @@ export function tidyTask(written: string, dated: { start: number; end: number } 
     .replace(/^[\s,;:.–—>→=+*)-]+/, '')
     .replace(/(?<!\b(?:etc|incl|approx|Ltd|Inc|Co|no|nr))[.!]+$/u, '')
     .replace(/\s(?:and|but|so|also|at|on|by|in|und|et|y|en)$/i, '')
+    .replace(/^([^(]*)\)$/, '$1')
     .trim();
-  const isOpen = text.endsWith(')') && !text.includes('(');
-  return shortened(isOpen ? text.slice(0, -1).trimEnd() : text);
+  if (text.length <= TEXT_MAX) return text;
+  const end = text.lastIndexOf(' ', TEXT_MAX);
+  return `${text.slice(0, end > TEXT_MAX / 2 ? end : TEXT_MAX - 1)}…`.toWellFormed();
 }
 
 /** Only where the day stands apart: within a sentence it holds the others together. */
@@ -21,11 +23,4 @@ function withoutDate(text: string, { start, end }: { start: number; end: number 
   const [before, after] = [text.slice(0, Math.max(0, start)), text.slice(end)];
   const isApart = /^\s*(?:$|[).,;:!–—-]|(?:and|und|et|y|en)\s)/.test(after) || /(?:^|[(:])$/.test(before.trimEnd());
   return isApart ? `${trimEndOf(before, /[\s,–—-]/)}${after}` : text;
-}
-
-function shortened(text: string): string {
-  if (text.length <= TEXT_MAX) return text;
-  const cut = text.slice(0, TEXT_MAX);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > TEXT_MAX / 2 ? cut.slice(0, end) : cut).toWellFormed().replace(/\uFFFD$/, '')}…`;
 }

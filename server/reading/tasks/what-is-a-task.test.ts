@@ -29,7 +29,6 @@ test.each([
 
 test.each([
   ['Anna muss das Angebot bis Freitag schicken.', 'Anna', '2026-11-27'],
-  ['Bis zum 4. Dezember kümmert sich Katrin um die Blumen.', 'Katrin', '2026-12-04'],
   ['De aannemer moet voor vrijdag de vergunning aanvragen.', 'aannemer', '2026-11-27'],
   ['Le notaire doit nous envoyer l’acte d’ici la fin du mois.', 'notaire', '2026-11-30'],
   ['Je rappelle le notaire dans deux semaines.', null, '2026-12-07'],
