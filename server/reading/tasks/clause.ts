@@ -1,3 +1,4 @@
+import { findDue } from '#server/language/tasks/due-date.ts';
 import type { Context } from './context.ts';
 import { endAt, pastSpace, type Row } from './grammar.ts';
 import { ownerOf, type Who, whoAt } from './people.ts';
@@ -12,15 +13,15 @@ export interface Place extends Pick<Context, 'grammar' | 'people' | 'language' |
   mayAsk: boolean;
 }
 
-/** Small words that are passed over. */
-const LEAD_WORDS = 4;
+/** Small words that are passed over, and characters in which the day of a clause may begin it. */
+const LEAD = { words: 4, day: 60 };
 const FIRST_OF_CLAUSE = 3;
 
 /** A sentence that is read from the beginning of a clause on. */
 export class Clause {
   readonly text: string;
   readonly from: number;
-  /** Behind "and then" and "also". */
+  /** Behind "and then", "also" and "by Friday". */
   readonly at: number;
   readonly place: Place;
 
@@ -28,7 +29,7 @@ export class Clause {
     this.text = text;
     this.from = from;
     this.place = place;
-    this.at = this.pastBetween(from);
+    this.at = this.pastDay(this.pastBetween(from));
   }
 
   /** Where a phrase of the table ends that begins there, and the space behind it; -1 if none does. */
@@ -47,8 +48,16 @@ export class Clause {
 
   pastBetween(at: number): number {
     let next = at;
-    for (let words = 0; words < LEAD_WORDS; words += 1) next = Math.max(next, this.phrase('between', next));
+    for (let words = 0; words < LEAD.words; words += 1) next = Math.max(next, this.phrase('between', next));
     return next;
+  }
+
+  private pastDay(at: number): number {
+    const { today, language, grammar } = this.place;
+    const due = findDue(this.text.slice(at, at + LEAD.day), today, language);
+    const before = this.text.slice(at, at + (due?.start ?? 0)).trim();
+    if (!due || (before !== '' && !grammar.is.by.test(before))) return at;
+    return pastSpace(this.text, at + due.end + (this.text.charAt(at + due.end) === ',' ? 1 : 0));
   }
 
   /** Where the clause ends that goes on from there; not at the full stop of an abbreviation. */

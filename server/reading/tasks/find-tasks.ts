@@ -2,10 +2,11 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
-import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
+import { isStopword, stem, words } from '#server/language/words.ts';
 import type { Context, FoundTask, ReadTask } from './context.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { classify } from './labels.ts';
+import { languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
 import { peopleOf } from './people.ts';
 import { opensSection, readPassage, readRow } from './read-passage.ts';
@@ -40,7 +41,7 @@ export function findTasks(note: NoteWithTasks): FoundTask[] {
   });
 }
 
-/** How much of a note is read for its language and day. */
+/** How much of a note may say its day. */
 const HEAD_LENGTH = 6_000;
 
 /** A name as it is compared: "N. R." is "n r". */
@@ -90,7 +91,7 @@ function readTasks(note: NoteWithTasks): ReadTask[] {
 
 function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: Iterable<string>): Context {
   const { title, content, writtenOn, self = [], opening = content, headings = [] } = note;
-  const language = detectLanguage(content.slice(0, HEAD_LENGTH));
+  const language = languageOfNote(content);
   const grammar = grammarOf(language);
   const changed = dayOf(writtenOn);
   const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);

@@ -97,6 +97,8 @@ function subject(clause: Clause): Reading | null {
     const isVerb = !isTo || clause.phrase('infinitive', start) > 0 || clause.phrase('nounVerbs', start) > 0;
     return isVerb && clause.phrase('isSo', start) < 0 ? { kind: 'bound', owner, start, who } : null;
   }
+  const needed = clause.phrase('needs', verb);
+  if (needed > 0) return { kind: 'needed', owner: null, start: needed, who };
   const form = /^(?:[ms]['’])?[\p{L}-]+/u.exec(text.slice(verb))?.[0] ?? '';
   const isMany = who.isMe || who.isPronoun || /[,/+&]|\s\p{L}{1,3}\s/u.test(who.written);
   const isVerb = is.presentVerb.test(form) && (who.isKnown || !is.nounVerbs.test(form.replace(/e?s$/, '')));
@@ -105,12 +107,14 @@ function subject(clause: Clause): Reading | null {
   return { kind: isVerb ? 'works' : 'does', owner, start: verb, who };
 }
 
-/** "The letters must be sent", "final numbers by the 30th". */
+/** "The letters must be sent", "the bank needs the plan by Friday", "final numbers by the 30th". */
 function ofThing(clause: Clause): Reading | null {
   const { text, at, from, place } = clause;
   const end = clause.end(at);
   const words = text.slice(at, end);
   for (const { index } of words.matchAll(/\s/g)) {
+    const needed = clause.phrase('needs', at + index + 1);
+    if (needed > 0 && needed <= end) return { kind: 'needed', owner: null, start: needed };
     const next = clause.phrase('obliged', at + index + 1);
     if (next < 0 || next > end) continue;
     if (clause.phrase('passive', clause.pastBetween(next)) > 0) return { kind: 'passive', owner: null, start: at };

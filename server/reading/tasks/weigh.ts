@@ -35,6 +35,8 @@ const weights = {
   bound: { always: 1 },
   /** "The letter must be sent". */
   passive: { always: 1 },
+  /** "Tom needs the plan by Friday". */
+  needed: { lastDay: 1, mine: 0.5, listed: 0.5 },
   /** "Tom sends the plan", with a verb of work. */
   works: { day: 2, listed: 1, mine: 1, named: 1, unowned: -2 },
   /** "Tom braids the wreath": any other verb. */
@@ -60,7 +62,7 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
     always: true,
     listed: place.isListed,
     day: due !== null,
-    lastDay: due?.isBound === true && endAt(begins.by, text, due.start) > 0,
+    lastDay: due?.isBound === true && (kind === 'needed' || endAt(begins.by, text, due.start) > 0),
     mine: who?.isMe === true,
     named: who?.isKnown === true && !is.role.test(who.written),
     unowned: owner === null && who?.isPronoun === true,

@@ -13,8 +13,8 @@ const rows = [
   ...(['verbs', 'nounVerbs', 'forms', 'prefixes', 'suffixes', 'isVerbLast'] as const),
   // Has to, promised to, owes, will; please, can you, one has to, we agreed that; still no.
   ...(['obliged', 'requests', 'waiting'] as const),
-  // Of a thing: be sent; due, before its last day, or who sends it.
-  ...(['passive', 'by'] as const),
+  // Of a thing: be sent; due, before its last day, or who sends it; somebody needs it.
+  ...(['passive', 'by', 'needs'] as const),
   // Verbs of what is so; not; only thought of, always so or done; if.
   ...(['isSo', 'not', 'perhaps', 'if'] as const),
   // And; between somebody and their verb; what begins another clause.
