@@ -35,8 +35,15 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
 type Reader = (clause: Clause) => Reading | null;
 const readers: readonly Reader[] = [subject, requested, awaited, ofThing, verbFirst];
 
+/** Behind "if", "who" or "that". */
+function isSubordinate({ text, from, place: { grammar } }: Clause): boolean {
+  const word = /[\p{L}’']+\s*$/u.exec(text.slice(Math.max(0, from - 20), from))?.[0].trim() ?? '';
+  return word !== '' && (grammar.is.if.test(word) || grammar.is.whether.test(word));
+}
+
 /** The first reading that weighs enough. */
 function read(clause: Clause, all: readonly Reader[]): Stated | null {
+  if (isSubordinate(clause) && all === readers) return null;
   for (const reader of all) {
     const reading = reader(clause);
     const stated = reading && weigh(clause, reading, clause.end(reading.start));

@@ -15,8 +15,8 @@ const rows = [
   ...(['obliged', 'requests', 'waiting'] as const),
   // Of a thing: be sent; due, before its last day, or who sends it; somebody needs it.
   ...(['passive', 'by', 'needs'] as const),
-  // Verbs of what is so; not; only thought of, always so or done; if.
-  ...(['isSo', 'not', 'perhaps', 'if'] as const),
+  // Verbs of what is so; not; only thought of, always so or done; if; who, whether and that.
+  ...(['isSo', 'not', 'perhaps', 'if', 'whether'] as const),
   // And; between somebody and their verb; what begins another clause.
   ...(['and', 'between', 'clause'] as const),
   // Labels of to-dos, and of what is done, noted or who was there.
