@@ -49,7 +49,7 @@ const PROMISE = [anyWord(tables.will), /^\W*\p{Lu}\p{L}*(?:\s\p{Lu}\p{L}*)?(?::\
 const OF_WRITER = new RegExp(`^\\W*(?:${tables.writer})\\s`, 'iu');
 const cues = Object.entries(tables.cues).map(([concept, cell]) => [concept as Concept, anyWord(cell)] as const);
 const TIMED =
-  /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))[\d:.h\s–—-]*)[\s:,·]*(?<what>\D.*)?$/iu;
+  /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))(?:[\d:.\s–—-]|(?<=\d)h(?!\p{L}))*)[\s:,·]*(?<what>\D.*)?$/iu;
 
 /** Of a line that begins with a time of the day, or with two: the time and the rest. */
 export function timedLine(text: string): { time: string; what: string } | null {

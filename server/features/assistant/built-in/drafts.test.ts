@@ -112,9 +112,9 @@ describe('what the form makes of lines', () => {
     ).text;
 
   test('timed lines are a timeline in their order', () => {
-    const text = ofClient('plan', ['2026-11-20', '- 14:00 doors\n- 9.30–10.15 sound check\n- 18:00 dinner\n']);
+    const text = ofClient('plan', ['2026-11-20', '- 14:00 hall opens\n- 9.30–10.15 sound check\n- 18h00 dinner\n']);
     expect(section(text, 'Timeline')).toMatch(
-      /\*\*14:00\*\* doors \[\d\]\n- \*\*9\.30–10\.15\*\* sound check \[\d\]\n- \*\*18:00\*\* dinner/,
+      /\*\*14:00\*\* hall opens \[\d\]\n- \*\*9\.30–10\.15\*\* sound check \[\d\]\n- \*\*18h00\*\* dinner/,
     );
   });
 
