@@ -1,6 +1,7 @@
 import { findDue } from '#server/language/tasks/due-date.ts';
 import { Clause, type Place } from './clause.ts';
 import { endAt, pastSpace } from './grammar.ts';
+import { isSmall } from './people.ts';
 import { type Reading, type Stated, weigh } from './weigh.ts';
 
 /** A longer sentence is no to-do. */
@@ -89,7 +90,9 @@ function subject(clause: Clause): Reading | null {
   const { is, isVerbLast } = place.grammar;
   const rows = isVerbLast ? (['obliged', 'presentVerb'] as const) : [];
   const turned = Math.max(-1, ...rows.map((row) => clause.phrase(row, at)));
-  const behind = turned > 0 ? clause.who(clause.pastBetween(turned)) : null;
+  // "Schick Anna das Angebot" asks for it, and Anna doesn't.
+  const isAsked = clause.phrase('obliged', at) < 0 && !/[nt]\s*$/.test(text.slice(at, turned));
+  const behind = turned > 0 && !isAsked ? clause.who(clause.pastBetween(turned)) : null;
   const who = behind?.isKnown ? behind : clause.who(at);
   if (!who) return null;
   const owner = clause.ownerOf(who);
@@ -110,7 +113,9 @@ function subject(clause: Clause): Reading | null {
   const isMany = who.isMe || who.isPronoun || /[,/+&]|\s\p{L}{1,3}\s/u.test(who.written);
   const isVerb = is.presentVerb.test(form) && (who.isKnown || !is.nounVerbs.test(form.replace(/e?s$/, '')));
   const isPlain = is.infinitive.test(form) || is.nounVerbs.test(form);
-  if (form === '' || is.isSo.test(form) || (!isMany && isPlain) || (!isVerb && (isMany || !who.isKnown))) return null;
+  // "Tom braids", "Tom flicht", "Luc tresse", "Eva trenza": no other word before a day.
+  const mayBeVerb = isVerb || (who.isKnown && !isMany && /[aest]$/.test(form) && !isSmall(form, place.language));
+  if (form === '' || is.isSo.test(form) || (!isMany && isPlain) || !mayBeVerb) return null;
   return { kind: isVerb ? 'works' : 'does', owner, start: verb, who };
 }
 
