@@ -1,7 +1,7 @@
 import { words } from '#server/language/words.ts';
 import { statedIn, type Term } from './question.ts';
 import { CANCELED, wanted } from './question-words.ts';
-import type { Unit } from './units.ts';
+import { isQuestion, type Unit } from './units.ts';
 
 /** How well a sentence answers. */
 export interface Scored {
@@ -31,7 +31,8 @@ export function scoreSentences(units: readonly Unit[], terms: readonly Term[], q
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return units
     .map((unit): Scored => {
-      const isShown = shows === undefined || shows.test(unit.sentence.text) || CANCELED.test(unit.sentence.text);
+      const { text, heading } = unit.sentence;
+      const isShown = shows === undefined || isQuestion(heading) || shows.test(text) || CANCELED.test(text);
       const stated = terms.map((term) => ({ term, worth: worthIn(unit, term) }));
       const covered = stated.reduce((sum, { term, worth }) => sum + term.weight * worth, 0) / total;
       const score = covered + WEIGHTS.shown * Number(isShown) - WEIGHTS.rank * ids.indexOf(unit.passage.id);

@@ -49,18 +49,28 @@ function folded(name: string): string {
   return fold(name).replaceAll('.', '').trim();
 }
 
-/** The to-dos in their order, each once: a checkbox line, else the first with its words and owner. */
+/** The to-dos in their order, each once: a checkbox line, also for what it says more of; else the first with its words. */
 function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
   const seen = new Set<string>();
-  const isNew = ({ text, owner, certain }: ReadTask) => {
-    const terms = words(text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en')));
-    const key = [...terms.sort(), owner?.toLowerCase()].join(' ');
-    const isFirst = certain || terms.length === 0 || !seen.has(key);
+  const boxes = Map.groupBy(
+    items.filter(({ certain }) => certain),
+    ({ due }) => due,
+  );
+  const isNew = (task: ReadTask) => {
+    const terms = termsOf(task);
+    const key = [...[...terms].sort(), task.owner?.toLowerCase()].join(' ');
+    // A few of a day, so that time stays in proportion to the text.
+    const ofDay = task.due === null ? [] : (boxes.get(task.due) ?? []).slice(0, 60);
+    const isFirst = !seen.has(key) && !ofDay.some((box) => terms.isSubsetOf(termsOf(box)));
     seen.add(key);
-    return isFirst;
+    return task.certain || terms.size === 0 || isFirst;
   };
-  const boxesFirst = items.toSorted((a, b) => Number(b.certain) - Number(a.certain));
-  return boxesFirst.filter(isNew).sort((a, b) => a.from - b.from);
+  const first = items.toSorted((a, b) => Number(b.certain) - Number(a.certain));
+  return first.filter(isNew).sort((a, b) => a.from - b.from);
+}
+
+function termsOf({ text }: ReadTask): Set<string> {
+  return new Set(words(text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en'))));
 }
 
 function readTasks(note: NoteWithTasks): ReadTask[] {

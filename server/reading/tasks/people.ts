@@ -51,19 +51,15 @@ export function whoAt(text: string, at: number, people: People, grammar: Grammar
   const { is, who } = grammar;
   const end = endAt(who, text, at);
   for (let written = text.slice(at, Math.max(at, end)); written !== ''; written = SHORTER.exec(written)?.[0] ?? '') {
-    const parts = partsOf(written);
+    const [parts, first = ''] = [partsOf(written), written.split(' ', 1)[0]];
     // "Send Dana" is no name.
-    if (parts.some((part) => startsWithVerb(part, is))) continue;
+    if (first !== written && !isName(first) && (is.infinitive.test(first) || is.presentVerb.test(first))) continue;
     const isKnown = parts.every((part) => isSure(part, people, grammar));
     if (!isKnown && !parts.every((part) => isSure(part, people, grammar) || isLikely(part, people))) continue;
     const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part));
     return { written, end: at + written.length, isMe: is.me.test(parts[0] ?? ''), isKnown, isPronoun };
   }
   return null;
-}
-function startsWithVerb(part: string, { infinitive, presentVerb }: Grammar['is']): boolean {
-  const [first = '', ...others] = part.split(' ');
-  return others.length > 0 && (infinitive.test(first) || presentVerb.test(first)) && !isName(first);
 }
 /** All but the last word or name. */
 const SHORTER = /^.*\S(?=(?:\s(?:and|und|et|y|en))?\s\S+$|\s?[,/+&]\s?\S)/u;
