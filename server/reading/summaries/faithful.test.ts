@@ -13,7 +13,7 @@ import { summarize } from './summarize.ts';
 /** Letters, digits and punctuation, without the marks of Markdown and white space. */
 function bare(markdown: string): string {
   return markdown
-    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\](?:\([^()\s]*\)|\[[^[\]]*\])/g, '$1')
     .replace(/<[^<>]*>|\[\^[^[\]]*\]:?/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, '')
     .replace(/[\s\\*_`#~>|<&"[\]]/g, '');

@@ -20,15 +20,12 @@ const BELONGING =
   /^\s(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)?(?<of>[^()]{1,40})\)?$/iu;
 
 /** The label that a text begins with, if it says anything; any name is an owner only where `mayGuess`. A dash behind a name is a title's except in lists. */
-export function labelAt(
-  text: string,
-  people: People,
-  grammar: Grammar,
-  mayGuess: boolean,
-  isItem = mayGuess,
-): Label | null {
+export function labelAt(text: string, context: Context, mayGuess: boolean, isItem = mayGuess): Label | null {
+  const { people, grammar } = context;
   const match = LABEL.exec(text);
-  const label = match && classify(match.groups?.label ?? '', people, grammar, mayGuess);
+  // "Chidi: find the old policy": an item whose label stands before a verb, and so is somebody.
+  const isOrder = isItem && match?.[0].includes(':') && endAt(grammar.at.infinitive, text, match[0].length) > 0;
+  const label = match && classify(match.groups?.label ?? '', people, grammar, mayGuess || isOrder);
   const isDash = match?.[0].includes(':') === false;
   if (!label || (isDash && (label.kind === 'closed' || (label.kind === 'owner' && !mayGuess && !isItem)))) return null;
   return { ...label, end: match[0].length };

@@ -68,10 +68,7 @@ export function opensSection({ content, kind, speaker }: Passage, context: Conte
 function readBox(line: Line): ReadTask[] {
   const { content, box, lineStart, end } = line.passage;
   if (!/[\p{L}\p{N}]/u.test(content) || content.length > SENTENCE_MAX) return [];
-  const { owner, end: start } = labelAt(content, line.context.people, line.context.grammar, true) ?? {
-    owner: null,
-    end: 0,
-  };
+  const { owner, end: start } = labelAt(content, line.context, true) ?? { owner: null, end: 0 };
   const whole = { start: 0, end: content.length };
   const [first, ...others] = pieceOf(line, { ...whole, start: owner === null ? 0 : start }, owner);
   const due = findDue(content, line.context.today, line.context.language);
@@ -87,9 +84,7 @@ function readLine(line: Line): ReadTask[] {
   const { content } = passage;
   const { section } = context;
   const label =
-    passage.speaker === null
-      ? labelAt(content.slice(0, SENTENCE_MAX), context.people, context.grammar, isToDo, passage.kind === 'item')
-      : null;
+    passage.speaker === null ? labelAt(content.slice(0, SENTENCE_MAX), context, isToDo, passage.kind === 'item') : null;
   if (label?.kind === 'closed' || (label && section.kind === 'closed')) return [];
   if (label?.kind === 'toDo') return listed({ ...line, isToDo: true }, label.end, label.owner ?? section.owner, true);
   if (!label) return listed(line, 0, section.owner, false);
