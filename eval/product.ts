@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Embedder } from '#server/ai/embedder.ts';
+import { localEmbedder } from '#server/ai/local-embedder.ts';
+import { MEANING_MODEL } from '#server/ai/meaning.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/client.ts';
@@ -31,6 +33,11 @@ export interface Product {
 const PASSWORD = 'a long enough password';
 const NOTES_A_WRITE = 500;
 const RETRY_MS = 1000;
+
+/** The model of meaning in MODELS_DIR. */
+export function shippedMeaning(): Embedder {
+  return localEmbedder(resolve(readConfig().MODELS_DIR), MEANING_MODEL);
+}
 
 /** Runs with an empty embedded database in a folder of its own, which is removed afterwards. */
 export async function withDatabase<T>(run: (db: Database, folder: string) => Promise<T>): Promise<T> {

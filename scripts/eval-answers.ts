@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
 import { readAnswerSets } from '#eval/answer-sets.ts';
 import { evaluateAnswers } from '#eval/answers.ts';
 import { formatAnswers, formatMistakes } from '#eval/format-answers.ts';
-import { localEmbedder } from '#server/ai/local-embedder.ts';
-import { MEANING_MODEL } from '#server/ai/meaning.ts';
-import { readConfig } from '#server/config.ts';
+import { shippedMeaning } from '#eval/product.ts';
 import { readArguments } from './command-arguments.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -23,7 +20,7 @@ const { values } = readArguments(
     meaning: { type: 'boolean' },
   },
 );
-const meaning = values.meaning ? localEmbedder(resolve(readConfig().MODELS_DIR), MEANING_MODEL) : undefined;
+const meaning = values.meaning ? shippedMeaning() : undefined;
 const judged = await evaluateAnswers(readAnswerSets(), (text) => process.stderr.write(`${text}…\n`), meaning);
 const table = formatAnswers(judged);
 if (values.mistakes) process.stdout.write(`${formatMistakes(judged)}\n\n`);

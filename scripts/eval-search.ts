@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
 import { formatRows } from '#eval/format.ts';
+import { shippedMeaning } from '#eval/product.ts';
 import { evaluateSearch } from '#eval/search.ts';
 import { readOwnSets, readSets } from '#eval/sets.ts';
-import { localEmbedder } from '#server/ai/local-embedder.ts';
-import { MEANING_MODEL } from '#server/ai/meaning.ts';
-import { readConfig } from '#server/config.ts';
 import { readArguments } from './command-arguments.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -21,7 +18,7 @@ const folder = process.env.EVAL_DIR ?? '../shared/eval';
 const { sets, absent } = readSets(folder);
 if (absent.length > 0)
   process.stderr.write(`Not in ${folder}, and left out: ${absent.join(', ')} (EVAL_DIR names another folder).\n`);
-const shipped = values.meaning ? localEmbedder(resolve(readConfig().MODELS_DIR), MEANING_MODEL) : undefined;
+const shipped = values.meaning ? shippedMeaning() : undefined;
 const say = (text: string) => process.stderr.write(`${text}…\n`);
 const rows = await evaluateSearch([...sets, ...readOwnSets()], say, shipped);
 const tables = formatRows(rows);

@@ -83,9 +83,12 @@ export function dayOfDocument(fileName: string, text: string, written: Day): str
 
 /** Whether a text begins with the headers of an e-mail. */
 export function beginsWithMail(text: string): boolean {
-  const head = linesOf(text.slice(0, HEAD_LENGTH)).slice(0, MAIL_HEAD_LINES);
-  const lines = head.map((line) => line.replace(MARKS, ''));
-  return lines.some((line) => SENT.test(line)) && lines.some((line) => ADDRESSED.test(line));
+  return isMailHead(linesOf(text.slice(0, HEAD_LENGTH)));
+}
+
+function isMailHead(lines: readonly string[]): boolean {
+  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
+  return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
 }
 
 /** The day of the meeting that a note is about, up to a day, from its title or its first lines without their marks. */
@@ -178,7 +181,7 @@ function linesOf(text: string): string[] {
 
 /** The newest mail, where the text begins with the headers of one. */
 function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  if (!beginsWithMail(lines.join('\n'))) return undefined;
+  if (!isMailHead(lines)) return undefined;
   const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) => line.slice(0, 320).replace(MARKS, ''));
   const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, 20);
   return sent.flatMap((line) => datesOf(line, written, order).slice(0, 1)).sort((a, b) => b.day - a.day)[0];

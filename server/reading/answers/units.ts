@@ -47,8 +47,15 @@ export function isQuestion(text: string): boolean {
   return /\?["”’)*_]{0,3}$/.test(text);
 }
 
+const known = new WeakMap<Unit, string | null>();
+
 /** The day that its line, a heading above or its note says it is of, as `2026-11-18`; null where nothing says so. */
-export function statedOn({ passage, sentences, index, sentence }: Unit): string | null {
+export function statedOn(unit: Unit): string | null {
+  if (!known.has(unit)) known.set(unit, readDay(unit));
+  return known.get(unit) ?? null;
+}
+
+function readDay({ passage, sentences, index, sentence }: Unit): string | null {
   const gapBefore = (at: number) => passage.text.slice(sentences[at - 1]?.end ?? 0, sentences[at]?.start);
   let first = index;
   while (first > 0 && sentences[first - 1]?.kind === sentence.kind && !gapBefore(first).includes('\n')) first -= 1;

@@ -1,6 +1,6 @@
 import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
 import { addressed } from '#server/language/text-day-words.ts';
-import { words } from '#server/language/words.ts';
+import { plainWords } from '#server/reading/answers/read-sentences.ts';
 import type { FoundTask } from '#server/reading/tasks/context.ts';
 import { anyPaperWord } from './paper-words.ts';
 import { PROMISES, type Writer } from './statement.ts';
@@ -52,5 +52,5 @@ export function createCorrespondence(writer: Writer, self: readonly string[], te
 
 /** "Thornbury & Day, Events" is " thornbury day events ". */
 function plain(text: string): string {
-  return ` ${Array.from(words(text), ({ term }) => term).join(' ')} `;
+  return ` ${plainWords(text)} `;
 }

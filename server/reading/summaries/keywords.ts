@@ -31,7 +31,8 @@ export function findKeywords(blocks: readonly Block[], lexicon: Lexicon, people:
   const words = phrases.reduce((sum, { stems, count }) => sum + (stems.length === 1 ? count : 0), 0);
   // Once in a long document is chance; in a short one it may be its subject.
   const likely = phrases.filter(({ count, stems }) => count > 1 || (words < 400 && stems.length < 3));
-  const ranked = likely.sort((a, b) => scoreOf(b) - scoreOf(a));
+  const scored = likely.map((phrase) => ({ phrase, score: scoreOf(phrase) })).sort((a, b) => b.score - a.score);
+  const ranked = scored.map(({ phrase }) => phrase);
   const nouns = ranked.filter(({ isNoun }) => isNoun);
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
   const chosen: Phrase[] = [];

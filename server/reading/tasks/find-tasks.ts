@@ -51,26 +51,21 @@ function folded(name: string): string {
 
 /** The to-dos in their order, each once: a checkbox line, also for what it says more of; else the first with its words. */
 function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
-  const seen = new Set<string>();
-  const boxes = Map.groupBy(
-    items.filter(({ certain }) => certain),
-    ({ due }) => due,
-  );
-  const isNew = (task: ReadTask) => {
-    const terms = termsOf(task);
-    const key = [...[...terms].sort(), task.owner?.toLowerCase()].join(' ');
+  const all = items.map((task) => {
+    const terms = new Set(words(task.text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en'))));
+    return { task, terms, key: [...[...terms].sort(), task.owner?.toLowerCase()].join(' ') };
+  });
+  const { true: boxes = [], false: others = [] } = Object.groupBy(all, ({ task }) => `${task.certain}` as const);
+  const seen = new Set(boxes.map(({ key }) => key));
+  const boxesOf = Map.groupBy(boxes, ({ task }) => task.due);
+  const isNew = ({ task, terms, key }: (typeof all)[number]) => {
     // A few of a day, so that time stays in proportion to the text.
-    const ofDay = task.due === null ? [] : (boxes.get(task.due) ?? []).slice(0, 60);
-    const isFirst = !seen.has(key) && !ofDay.some((box) => terms.isSubsetOf(termsOf(box)));
+    const ofDay = task.due === null ? [] : (boxesOf.get(task.due) ?? []).slice(0, 60);
+    const isKnown = seen.has(key) || ofDay.some((box) => terms.isSubsetOf(box.terms));
     seen.add(key);
-    return task.certain || terms.size === 0 || isFirst;
+    return terms.size === 0 || !isKnown;
   };
-  const first = items.toSorted((a, b) => Number(b.certain) - Number(a.certain));
-  return first.filter(isNew).sort((a, b) => a.from - b.from);
-}
-
-function termsOf({ text }: ReadTask): Set<string> {
-  return new Set(words(text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en'))));
+  return [...boxes, ...others.filter(isNew)].map(({ task }) => task).sort((a, b) => a.from - b.from);
 }
 
 function readTasks(note: NoteWithTasks): ReadTask[] {

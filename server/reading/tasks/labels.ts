@@ -19,7 +19,7 @@ const LABEL =
 const BELONGING =
   /^\s(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)?(?<of>[^()]{1,40})\)?$/iu;
 
-/** The label that a text begins with, if it says anything; any name is an owner only where `mayGuess`. A dash behind a name is a title's except in lists. */
+/** The label that a text begins with; any name is one where `mayGuess`, and a dash behind a name only in a list. */
 export function labelAt(text: string, context: Context, mayGuess: boolean, isItem = mayGuess): Label | null {
   const { people, grammar } = context;
   const match = LABEL.exec(text);

@@ -44,7 +44,7 @@ function isSubordinate({ text, from, place: { grammar } }: Clause): boolean {
 
 /** The first reading that weighs enough. */
 function read(clause: Clause, all: readonly Reader[]): Stated | null {
-  if (isSubordinate(clause) && all === readers) return null;
+  if (all === readers && isSubordinate(clause)) return null;
   for (const reader of all) {
     const reading = reader(clause);
     const stated = reading && weigh(clause, reading, clause.end(reading.start));
@@ -88,11 +88,11 @@ function awaited(clause: Clause): Reading | null {
 function subject(clause: Clause): Reading | null {
   const { text, at, place } = clause;
   const { is, isVerbLast } = place.grammar;
-  const rows = isVerbLast ? (['obliged', 'presentVerb'] as const) : [];
-  const turned = Math.max(-1, ...rows.map((row) => clause.phrase(row, at)));
+  const modal = isVerbLast ? clause.phrase('obliged', at) : -1;
+  const finite = isVerbLast ? clause.phrase('presentVerb', at) : -1;
   // "Schick Anna das Angebot" asks for it, and Anna doesn't.
-  const isAsked = clause.phrase('obliged', at) < 0 && !/[nt]\s*$/.test(text.slice(at, turned));
-  const behind = turned > 0 && !isAsked ? clause.who(clause.pastBetween(turned)) : null;
+  const turned = modal > 0 || /[nt]\s*$/.test(text.slice(at, finite)) ? Math.max(modal, finite) : -1;
+  const behind = turned > 0 ? clause.who(clause.pastBetween(turned)) : null;
   const who = behind?.isKnown ? behind : clause.who(at);
   if (!who) return null;
   const owner = clause.ownerOf(who);
