@@ -39,7 +39,7 @@ export function answer(question: AskedQuestion, { note, passages }: Material): A
   const found = passages.filter(({ id }) => id !== open[0]?.id);
   const reading = readingFor(question.text);
   const units = unitsOf([...found, ...open], reading);
-  const terms = termsOf(question, reading, units);
+  const terms = termsOf(question, reading, new Set(units.map(({ all }) => all)));
   const scored = scoreSentences(units, terms, question.text);
   const [lead] = scored;
   const language = question.replyLanguage ?? reading.language;

@@ -2,7 +2,6 @@ import { type AskedQuestion, contextOf } from '#server/language/context.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import { otherWordsFor } from './meanings.ts';
-import type { Unit } from './units.ts';
 
 /** How the words of a question and of what may answer it are compared. */
 export interface Reading {
@@ -43,23 +42,22 @@ function languageOf(question: string): string {
 }
 
 /** What is asked about: what names its subject is understood alone; else it is also about what was named before it. */
-export function termsOf(question: AskedQuestion, reading: Reading, units: readonly Unit[]): Term[] {
-  const texts = [...new Set(units.map(({ all }) => all))];
-  const own = readTerms(question.text, reading, texts);
-  const named = own.some(({ isName }) => isName) ? [] : readTerms(contextOf(question), reading, texts);
+export function termsOf(question: AskedQuestion, reading: Reading, passages: ReadonlySet<ReadonlySet<string>>): Term[] {
+  const own = readTerms(question.text, reading, passages);
+  const named = own.some(({ isName }) => isName) ? [] : readTerms(contextOf(question), reading, passages);
   const before = named.map((term) => ({ ...term, weight: term.weight * BEFORE, isName: true }));
   return [...new Map([...before, ...own].map((term) => [term.stem, term])).values()];
 }
 
-function readTerms(text: string, { language, stemsOf }: Reading, texts: readonly ReadonlySet<string>[]): Term[] {
+function readTerms(text: string, { language, stemsOf }: Reading, passages: ReadonlySet<ReadonlySet<string>>): Term[] {
   const all = words(text);
   const related = language === 'en' ? relatedWords(all.map(({ term }) => term)) : [];
   return all.flatMap(({ term, text: written }, index): Term[] => {
     const [stemmed] = stemsOf(term);
     if (stemmed === undefined) return [];
-    const among = texts.filter((stems) => stems.has(stemmed)).length;
+    const among = [...passages].filter((stems) => stems.has(stemmed)).length;
     // A word that no note has is as likely another word for what they say as it is what they don't say.
-    const weight = Math.log(1 + (texts.length + 1) / (among === 0 ? 4 : among + 0.5));
+    const weight = Math.log(1 + (passages.size + 1) / (among === 0 ? 4 : among + 0.5));
     // In German every noun has a capital.
     const isName = language !== 'de' && index > 0 && /^\p{Lu}/u.test(written);
     const spans = related.filter(({ start, length }) => start <= index && index < start + length);

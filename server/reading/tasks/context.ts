@@ -1,7 +1,15 @@
 import type { Day } from '#server/language/days/calendar.ts';
 import type { Grammar } from './grammar.ts';
-import type { Label } from './labels.ts';
 import type { People } from './people.ts';
+
+/** What a label or a heading says of what follows it. */
+export interface Label {
+  kind: 'toDo' | 'closed' | 'owner' | 'plain';
+  /** Whose to-dos follow, as written. */
+  owner: string | null;
+  /** Where what it is about begins. */
+  end: number;
+}
 
 /** What is known while a note is read from its beginning to its end. */
 export interface Context {

@@ -1,17 +1,8 @@
 import { inlineItems } from '#server/language/sentences.ts';
 import { findDue } from '#server/language/tasks/due-date.ts';
-import type { Context } from './context.ts';
+import type { Context, Label } from './context.ts';
 import { endAt, type Grammar, grammarOf, LANGUAGES, pastSpace } from './grammar.ts';
 import { isSmall, type People, peopleOf, whoAt } from './people.ts';
-
-/** What a label or a heading says of what follows it. */
-export interface Label {
-  kind: 'toDo' | 'closed' | 'owner' | 'plain';
-  /** Whose to-dos follow, as written. */
-  owner: string | null;
-  /** Where what it is about begins. */
-  end: number;
-}
 
 const LABEL =
   /^\W{0,3}(?<label>\p{L}[^:→|*_]{0,60}?)(?:\*\*|__|_|\*)?\s?(?::(?:\*\*|__|_|\*)?(?=\s|$)|\s[–—-]+(?=\s))\s*/u;
