@@ -5,6 +5,7 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { detectLanguage } from '#server/language/words.ts';
+import type { Statement } from './statements.ts';
 
 /** What a heading or a label asks for, and lines of notes say. */
 export type Concept = keyof typeof tables.headings;
@@ -44,9 +45,6 @@ function conceptOf(words: string): Concept | undefined {
 
 const anyWord = (table: Record<string, string>) => wholeWords(Object.values(table).join('|'));
 const NOT_SO = [anyWord(tables.doubt), anyWord(tables.elsewhere), /[,:?]["”’)]*\s*$/];
-/** "Will send", "Dilip to send the logs", "I send the menu by Friday". */
-const PROMISE = [anyWord(tables.will), /^\W*\p{Lu}\p{L}*(?:\s\p{Lu}\p{L}*)?(?::\s)?\s*to\s/u];
-const OF_WRITER = new RegExp(`^\\W*(?:${tables.writer})\\s`, 'iu');
 const cues = Object.entries(tables.cues).map(([concept, cell]) => [concept as Concept, anyWord(cell)] as const);
 const TIMED =
   /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))(?:[\d:.\s–—-]|(?<=\d)h(?!\p{L}))*)[\s:,·]*(?<what>\D.*)?$/iu;
@@ -57,17 +55,23 @@ export function timedLine(text: string): { time: string; what: string } | null {
   return time === '' ? null : { time: time.replace(/[\s–—-]+$/, ''), what };
 }
 
-/** What a sentence is likely about; null where it says nothing of the work, or may not be so. */
-export function likely(text: string, written: Day): Concept | null {
+/** Words that are neither names nor cut short: below five of them, a line is the head of a note or a remark. */
+const SAID = /(?:(?<!\p{L})\p{Ll}{3,}(?:.*?)){5}/u;
+
+/** What a statement is likely about; null where it says nothing of the work, or may not be so. */
+export function likely({ text, row }: Pick<Statement, 'text' | 'row'>, isTask: boolean, written: Day): Concept | null {
+  const named = (row?.columns ?? []).flatMap((column) => [...readName(column).concepts]);
+  const ofRow = named.includes('money') ? 'money' : named[0];
+  if (ofRow !== undefined && !(isTask && ofRow === 'timeline')) return ofRow;
   if (timedLine(text) !== null) return 'timeline';
+  if (isTask) return 'nextSteps';
   if (NOT_SO.some((pattern) => pattern.test(text))) return null;
-  const isPromise = PROMISE.some((pattern) => pattern.test(text));
-  const ahead = namedDays(text, written, detectLanguage(text)).filter(({ day }) => day > written);
-  if (ahead.length > 0 && (isPromise || OF_WRITER.test(text))) return 'nextSteps';
   // Of prices that were talked about, only a figure says something.
   const cue = cues.find(([concept, pattern]) => pattern.test(text) && (concept !== 'money' || /\d/.test(text)))?.[0];
   if (cue !== undefined || hasAmount(text)) return cue ?? 'money';
-  if (isPromise) return 'nextSteps';
-  if (ahead.some(({ kind }) => kind === 'date')) return 'timeline';
-  return /(?:\p{L}{2}.*){3}/u.test(text) && /\d/.test(text) ? 'findings' : null;
+  const ahead = namedDays(text, written, detectLanguage(text)).some(
+    ({ day, kind }) => day > written && kind === 'date',
+  );
+  if (ahead) return 'timeline';
+  return /\d/.test(text) && (row !== undefined || SAID.test(text)) ? 'findings' : null;
 }

@@ -6,6 +6,8 @@ import { dayOfHeading } from '#server/language/text-day.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
 import { singleDays } from '#server/reading/proof/days.ts';
+import type { FoundTask } from '#server/reading/tasks/context.ts';
+import { findTasks } from '#server/reading/tasks/find-tasks.ts';
 import type { DraftLine, DraftSlot } from '#shared/drafts.ts';
 import { likely, readName } from './concepts.ts';
 import { readStatements, type Statement } from './statements.ts';
@@ -16,8 +18,9 @@ export interface NoteOfDraft {
   id: string;
   title: string;
   content: string;
-  /** What it is of: `2026-11-18`. */
+  /** What it is of: `2026-11-18`; whether it says so itself. */
   day: string;
+  isDated?: boolean;
   /** ISO. */
   updatedAt: string;
   /** The words that a statement must be about, where the note is about other things too; else none. */
@@ -25,10 +28,14 @@ export interface NoteOfDraft {
 }
 
 /** A line of a note, with what else is known of it. */
-export interface GatheredLine extends DraftLine, Pick<Statement, 'label'> {
+export interface GatheredLine extends DraftLine, Pick<Statement, 'label' | 'row'> {
   days: (DraftLine['days'][number] & { from: number })[];
   /** What it is likely about, where that isn't certain. */
   likely: ReturnType<typeof likely>;
+  /** The last day in it, as `2026-11-27`. */
+  until: string | null;
+  /** The text without its days. */
+  plain: string;
 }
 
 /** A template with the lines that belong beside its slots. */
@@ -63,9 +70,11 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
     const read = readStatements(content);
     leftOut += read.leftOut;
     const daysOf = writtenDays(note);
+    const tasks = tasksOf({ ...note, content });
     for (const statement of read.statements) {
       const { day, written } = daysOf(statement.headings);
-      const place = isAbout(statement, note.about) ? placeOf(statement, slots, written) : NOWHERE;
+      const isTask = tasks.some(({ from, to }) => from < statement.end && statement.start < to);
+      const place = isAbout(statement, note.about) ? placeOf(statement, slots, isTask, written) : NOWHERE;
       placed.get(place.slot)?.push(lineOf(note, statement, place, isoOf(day), written));
     }
   }
@@ -94,23 +103,48 @@ export function writtenDays(note: Pick<NoteOfDraft, 'day' | 'updatedAt'>) {
   };
 }
 
+/** What a note says for certain is to be done: with a box, or with its day. */
+export function tasksOf({ title, content, updatedAt }: NoteOfDraft): FoundTask[] {
+  const found = findTasks({ title, content: content.slice(0, NOTE_MAX), writtenOn: new Date(updatedAt) });
+  return found.filter(({ due, certain }) => due !== null || certain);
+}
+
 interface Place extends Pick<GatheredLine, 'evidence' | 'likely'> {
   slot: Slot | null;
 }
 const NOWHERE: Place = { slot: null, evidence: null, likely: null };
 
 function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: string, written: Day): GatheredLine {
-  const { label, start: startsAt, end: endsAt } = statement;
+  const { label, row, start: startsAt, end: endsAt } = statement;
   const { evidence, likely } = place;
   // The label that put it there is said by the heading.
   const text = label === null || evidence === 'label' ? statement.text : `${label}: ${statement.text}`;
   // "By Friday" is a day; "hire Friday to Sunday" and "on the Tuesday" may be of any week.
   const isCertain = (start: number, end: number) =>
     weekdayIn(text.slice(start, end)) === undefined || BY.test(text.slice(Math.max(0, start - 24), start));
-  const days = singleDays(text, written, detectLanguage(text))
+  const named = singleDays(text, written, detectLanguage(text));
+  const plain = named
+    .toReversed()
+    .reduce((left, { start, end }) => `${left.slice(0, start)}, ${left.slice(end)}`, text);
+  const until = named.length === 0 ? null : isoOf(Math.max(...named.map(({ day }) => day)));
+  const days = named
     .filter(({ isRelative, start, end }) => isRelative && isCertain(start, end))
     .map(({ start: from, end: at, day }) => ({ from, at, day: isoOf(day) }));
-  return { text, noteId: note.id, title: note.title, date, startsAt, endsAt, days, evidence, likely, label };
+  return {
+    text,
+    noteId: note.id,
+    title: note.title,
+    date,
+    startsAt,
+    endsAt,
+    days,
+    evidence,
+    likely,
+    label,
+    row,
+    until,
+    plain,
+  };
 }
 
 function isAbout({ text, label, headings }: Statement, about: readonly string[]): boolean {
@@ -119,7 +153,8 @@ function isAbout({ text, label, headings }: Statement, about: readonly string[])
 }
 
 /** Beside a slot where the label, the heading or the box says so; else only what it is likely about. */
-function placeOf({ text, label, headings, box, isAside }: Statement, slots: readonly Slot[], written: Day): Place {
+function placeOf(statement: Statement, slots: readonly Slot[], isTask: boolean, written: Day): Place {
+  const { text, label, headings, box, isAside } = statement;
   if (isAside) return NOWHERE;
   // A heading that is only a date, as in a log, leaves it to the one above.
   const above = headings.findLast((each) => dayOfHeading(each, written) === undefined);
@@ -140,5 +175,5 @@ function placeOf({ text, label, headings, box, isAside }: Statement, slots: read
   if (box === 'ticked') return { ...NOWHERE, likely: 'done' };
   const steps = slots.find(({ kind, named }) => kind === 'heading' && named.concepts.has('nextSteps')) ?? null;
   if (box === 'open') return { slot: steps, evidence: steps && 'task', likely: 'nextSteps' };
-  return { ...NOWHERE, likely: likely(`${label ?? ''} ${text}`.trim(), written) };
+  return { ...NOWHERE, likely: likely({ ...statement, text: `${label ?? ''} ${text}`.trim() }, isTask, written) };
 }

@@ -1,5 +1,6 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
 import { inlineText } from '#server/language/inline-text.ts';
+import { cellsOf } from '#server/language/table-row.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { type NoteSentence, readable, readSentences } from '#server/reading/answers/read-sentences.ts';
 import { readName } from './concepts.ts';
@@ -17,6 +18,14 @@ export interface Statement {
   box: 'open' | 'ticked' | null;
   /** In a quotation: the words of somebody else. */
   isAside: boolean;
+  /** Of a row: its cells, and the names of their columns. */
+  row?: Row | undefined;
+}
+
+/** A row of a table. */
+export interface Row {
+  columns: string[];
+  cells: string[];
 }
 
 /** The line of a statement, and whether it must not be used. */
@@ -86,7 +95,10 @@ export function readStatements(content: string): { statements: Statement[]; left
       isAside: /^\s*>/.test(marks),
     };
     const text = inlineText(readable(sentence).slice(opening.length));
-    const statements = /[\p{L}\p{N}]/u.test(text) ? [{ ...of, label, text, start: start + opening.length, end }] : [];
+    const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(inlineText));
+    const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
+    const own = { ...of, label, text, row, start: start + opening.length, end };
+    const statements = /[\p{L}\p{N}]/u.test(text) ? [own] : [];
     before = { kind, indent: marks.length, isOut, of, statements };
     lines.push(before);
   }

@@ -8,10 +8,10 @@ import {
 } from '#server/language/draft-templates.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { capitalised } from '#server/language/sources.ts';
-import { words as wordsIn } from '#server/language/words.ts';
 import type { DraftKind } from '#shared/drafts.ts';
 import { timedLine } from './concepts.ts';
-import { type GatheredLine, gather, type NoteOfDraft } from './gather.ts';
+import { type GatheredLine, gather, type NoteOfDraft, tasksOf } from './gather.ts';
+import { withoutOutdated } from './values.ts';
 
 /** What a form is written with. */
 export interface FormOf {
@@ -28,6 +28,9 @@ export interface FormOf {
 }
 
 const SECTION_MAX = 12;
+const ROWS_MAX = 40;
+/** Sections whose days are those to come. */
+const AHEAD = new Set(['timeline', 'steps', 'nextSteps']);
 const PRICE = /^(?<item>[^\d:–—]{2,80}?)\s*(?:\s[–—-]|:)\s+(?<amount>\D{0,12}\d.{0,80})$/u;
 
 /** A form in whole sentences, filled with the lines of notes; what it asks for and they lack is listed at its end. */
@@ -35,22 +38,35 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   const { kind, language, now, client, signature, reader } = form;
   const words = wordsOf(language);
   const { sections, labels, asksFor, also } = forms[kind];
-  const gathered = gather(builtInTemplate(kind, language, now, { signature, reader }).content, notes);
+  const dated = notes.filter(({ day, isDated }) => isDated === true && day <= now.toISOString());
+  const newest = dated.sort((a, b) => b.day.localeCompare(a.day));
+  const last = newest[0]?.day.slice(0, 10) ?? '';
+  // A letter follows a meeting at which something was left to do.
+  const met =
+    kind === 'email'
+      ? newest.find((note) => tasksOf(note).some(({ from }) => !note.content.startsWith('|', from)))
+      : undefined;
+  const used = met ? newest.filter(({ day }) => day === met.day) : notes;
+  const gathered = gather(builtInTemplate(kind, language, now, { signature, reader }).content, used);
   const keys = [...labels, ...sections];
   const named = (key: string) => String(words[key as keyof TemplateWords]);
   const slots = gathered.slots.filter(({ name }) => keys.some((key) => named(key) === name));
   const linesOf = Map.groupBy(gathered.elsewhere, ({ likely }) => also[likely ?? ''] ?? likely ?? '');
   const all = slots.map((slot, index) => [...slot.lines, ...(linesOf.get(keys[index] ?? '') ?? [])]);
+  const isAhead = ({ until }: GatheredLine) => until === null || until >= last;
   const current = new Set(withoutOutdated(all.flat()));
   const written = [gathered.intro.trimEnd()];
   const lacking = new Set(asksFor);
   for (const [index, { kind: of, head, rest, isTasks }] of slots.entries()) {
     const key = keys[index] ?? '';
-    const lines = (all[index] ?? []).filter((line) => current.has(line)).slice(0, SECTION_MAX);
+    const held = (all[index] ?? []).filter((line) => current.has(line) && (isAhead(line) || !AHEAD.has(key)));
+    const rows = held.filter(({ row }) => row).slice(0, ROWS_MAX);
+    const lines = [...held.filter(({ row }) => !row).slice(0, SECTION_MAX), ...rows];
+    // A mail among the notes has another subject.
     const known = key === 'client' ? escapeMarkdown(client) : key === 'subject' ? words.agreed : '';
     if (lines.length > 0 || known !== '') lacking.delete(key);
     if (of === 'label') {
-      const value = lines.map((line) => textOf(line, form) + form.cite(line)).join('; ');
+      const value = (key === 'subject' ? [] : lines).map((line) => textOf(line, form) + form.cite(line)).join('; ');
       written.push(`${head} ${value === '' ? known : value}`.trimEnd(), rest.trimEnd());
       if (index + 1 === labels.length && words.opening[kind] !== '') written.push('', words.opening[kind]);
     } else if (lines.length > 0) {
@@ -64,19 +80,30 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   return { lines: written, leftOut: gathered.leftOut };
 }
 
-/** Lines as a list, and prices as a table. */
+/** Lines as a list; rows as their tables, and prices as one. */
 function shownLines(key: string, lines: readonly GatheredLine[], form: FormOf, isTasks: boolean): string[] {
   const { item, amount } = wordsOf(form.language);
-  const prices = lines.filter(({ text }) => key === 'money' && PRICE.test(text));
-  const others = lines.filter((line) => !prices.includes(line));
-  const list = others.map((line) => `- ${isTasks ? '[ ] ' : ''}${textOf(line, form)}${form.cite(line)}`);
-  if (prices.length === 0) return list;
-  const rows = prices.map((line) => {
-    const { item = '', amount = '' } = PRICE.exec(line.text)?.groups ?? {};
-    const [what, sum] = [item, amount].map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|'));
-    return `| ${what} | ${sum}${form.cite(line)} |`;
+  const rowOf = ({ row, text }: GatheredLine) => {
+    const price = key === 'money' ? PRICE.exec(text)?.groups : undefined;
+    return row ?? (price && { columns: [item, amount], cells: [price.item ?? '', price.amount ?? ''] });
+  };
+  const asRow = (cells: string[], mark = '') =>
+    `| ${cells.map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|')).join(' | ')}${mark} |`;
+  const { '': others = [], ...tables } = Object.groupBy(lines, (line) => {
+    const row = rowOf(line);
+    return row ? asRow(row.columns) : '';
   });
-  return [...list, '', `| ${item} | ${amount} |`, '| --- | --- |', ...rows, ''];
+  const list = others.map((line) => `- ${isTasks ? '[ ] ' : ''}${textOf(line, form)}${form.cite(line)}`);
+  return [
+    list,
+    ...Object.entries(tables).map(([head, rows = []]) => [
+      '',
+      head,
+      head.replace(/[^|]+/g, ' --- '),
+      ...rows.map((line) => asRow(rowOf(line)?.cells ?? [], form.cite(line))),
+      '',
+    ]),
+  ].flat();
 }
 
 /** A line as a sentence, its days in words written out, its time in bold. */
@@ -89,23 +116,4 @@ function textOf({ text, days }: GatheredLine, { language, reader, now }: FormOf)
   }, text);
   const timed = timedLine(dated);
   return timed === null ? escapeMarkdown(capitalised(dated)) : `**${timed.time}** ${escapeMarkdown(timed.what)}`;
-}
-
-/** How many words two lines share that are about the same. */
-const SAME = 0.6;
-
-/** Of two values of the same thing, the one of the later day alone. */
-function withoutOutdated(lines: readonly GatheredLine[]): GatheredLine[] {
-  const read = lines.map((line) => {
-    const stated = wordsIn(`${line.label ?? ''} ${line.text}`).map(({ term }) => term);
-    const topic = new Set(stated.filter((term) => /^\p{L}{3}/u.test(term)));
-    return { line, topic, figures: stated.filter((term) => /\d/.test(term)).join(' ') };
-  });
-  const isOutdated = ({ line, topic, figures }: (typeof read)[number]) =>
-    read.some((other) => {
-      const least = Math.max(1, SAME * Math.min(topic.size, other.topic.size));
-      const isOther = other.line.date > line.date && other.figures !== '' && other.figures !== figures;
-      return figures !== '' && isOther && topic.intersection(other.topic).size >= least;
-    });
-  return read.filter((each) => !isOutdated(each)).map(({ line }) => line);
 }

@@ -118,6 +118,45 @@ describe('what the form makes of lines', () => {
     );
   });
 
+  test('a letter is of the last meeting at which something was left to do', () => {
+    const text = ofClient(
+      'follow-up letter',
+      ['2026-11-04', 'I send the old plan by 20 Nov.\n'],
+      ['2026-11-18', 'I send the floor plan by 27 Nov.\nSubject: Re: Re: rooms\n'],
+      ['2026-11-20', '| who | amount | due |\n|---|---|---|\n| Hall | 3,250 | 28 Nov |\n'],
+    );
+    expect(text).toContain('I send the floor plan');
+    expect(text).not.toMatch(/old plan|3,250|Re: Re:/);
+  });
+
+  test('of two values of one thing the later holds, and days that are over are no next steps', () => {
+    const text = ofClient(
+      'plan',
+      [
+        '2026-10-14',
+        'Day rate 980 plus VAT\n- 58 delegates\nCeremony 14:00 in the Orangery\nI call the hall by 21 Oct\n',
+      ],
+      [
+        '2026-11-18',
+        'New day rate 1,060, both sites\nCeremony now 13:30\nI send the list by 27 Nov\nTravel: line 1, 400 km\n',
+      ],
+    );
+    expect(text).toContain('1,060');
+    expect(text).toContain('I send the list');
+    expect(text).not.toMatch(/980|14:00|I call the hall/);
+  });
+
+  test('rows of a table stay a table below their head, and a column of amounts is the budget', () => {
+    const text = ofClient('plan', [
+      '2026-11-18',
+      '| time | what |\n|---|---|\n| 13:30 | ceremony |\n\n| who | amount | due |\n|---|---|---|\n| Hall | 3,250 | 28 Nov |\n',
+    ]);
+    expect(section(text, 'Timeline')).toContain('| time | what |\n| --- | --- |\n| 13:30 | ceremony [1] |');
+    expect(section(text, 'Budget')).toContain(
+      '| who | amount | due |\n| --- | --- | --- |\n| Hall | 3,250 | 28 Nov [2] |',
+    );
+  });
+
   test('prices are a table, and the client is named', () => {
     const text = ofClient('proposal', ['2026-11-20', 'Fees:\n- Discovery: £4,800\n- Workshops – £2,400\n']);
     expect(section(text, 'Budget')).toContain(
@@ -205,7 +244,7 @@ describe('for any note', () => {
       '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
     expect(ask('draft a report', table, 'Prices')).not.toContain('Item · Supplier');
     expect(ask('draft a report', table, 'Prices')).toContain(
-      'Item: Worktop · Supplier: Stonehouse · Price: £2,140 [1]',
+      '| Item | Supplier | Price |\n| --- | --- | --- |\n| Worktop | Stonehouse | £2,140 [1] |',
     );
   });
 });
