@@ -4,7 +4,7 @@ import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
 import { words } from '#server/language/words.ts';
 
 /** A sentence, an item or a row of a text, and where it is. */
-export interface NoteSentence {
+export interface NoteSentence extends Pick<WrittenLine, 'box' | 'isQuoted' | 'level'> {
   /** As written. */
   text: string;
   start: number;
@@ -40,7 +40,8 @@ export function readSentences(whole: string): NoteSentence[] {
     if (kind === 'heading') [heading, head] = ['', ''];
     else if (kind === 'text') head = written.endsWith(':') ? written : '';
     else if ((kind === 'row') !== (before === 'row')) head = '';
-    const own = { kind, heading, head: kind === 'text' ? '' : head };
+    const { box, isQuoted, level } = line;
+    const own = { kind, heading, head: kind === 'text' ? '' : head, box, isQuoted, level };
     for (const { text: piece, start } of piecesOf(written, kind))
       found.push({ ...own, text: piece, start: line.textStart + start, end: line.textStart + start + piece.length });
     if (kind === 'heading') heading = written;

@@ -15,7 +15,7 @@ export interface Statement {
   label: string | null;
   /** The headings above it, outermost first; none where it only follows what was below the last one. */
   headings: readonly string[];
-  box: 'open' | 'ticked' | null;
+  box: NoteSentence['box'];
   /** In a quotation: the words of somebody else. */
   isAside: boolean;
   /** Of a row: its cells, and the names of their columns. */
@@ -44,7 +44,6 @@ const INTERNAL = [
 ];
 const LABEL =
   /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
-const BOX = /^[\s>]*(?:\S{1,3}\s+)?(?:(?<open>\[\s?\]|[□☐◻⬜▢])|\[[xX✓✔]\]|[☑☒✓✔✅])/u;
 /** Below the six levels of Markdown: a line in bold, and "Risks:", which a blank line ends. */
 const [BOLD, NAME] = [7, 8];
 const REMARK_WORDS = 5;
@@ -68,7 +67,7 @@ export function readStatements(content: string): { statements: Statement[]; left
     const marks = content.slice(content.lastIndexOf('\n', start - 1) + 1, start);
     const ending = content.indexOf('\n', start);
     const written = content.slice(start, ending === -1 ? undefined : ending).trim();
-    const level = headingLevel(kind, marks, written);
+    const level = headingLevel(sentence, written);
     if (level !== null) {
       const heading = { level, text: inlineText(written).replace(/:$/, ''), isOut: isInternal(written) };
       headings = [...headings.filter((other) => other.level < level), heading];
@@ -88,12 +87,7 @@ export function readStatements(content: string): { statements: Statement[]; left
     // "Not public!!" is said of the line before, "Confidential: …" is not.
     if (before && isInternal(written) && label === null && written.split(/\s+/).length <= REMARK_WORDS)
       before.isOut = true;
-    const box = BOX.exec(marks + written);
-    const of = {
-      headings: headings.map((heading) => heading.text),
-      box: box && (box.groups?.open === undefined ? ('ticked' as const) : ('open' as const)),
-      isAside: /^\s*>/.test(marks),
-    };
+    const of = { headings: headings.map((heading) => heading.text), box: sentence.box, isAside: sentence.isQuoted };
     const text = inlineText(readable(sentence).slice(opening.length));
     const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(inlineText));
     const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
@@ -111,10 +105,10 @@ function isInternal(text: string): boolean {
   return INTERNAL.some((pattern) => pattern.test(text));
 }
 
-function headingLevel(kind: NoteSentence['kind'], marks: string, words: string): number | null {
-  if (kind === 'heading') return marks.replace(/[^#]/g, '').length || BOLD;
+function headingLevel({ kind, level, box }: NoteSentence, words: string): number | null {
+  if (kind === 'heading') return level || BOLD;
   const isName = kind === 'text' && /^\p{L}[^.!?:]{0,59}$/u.test(words) && isKnownName(words);
-  return isName || (kind !== 'row' && !BOX.test(marks) && /^[^.!?:|]{1,60}:$/.test(inlineText(words))) ? NAME : null;
+  return isName || (kind !== 'row' && box === null && /^[^.!?:|]{1,60}:$/.test(inlineText(words))) ? NAME : null;
 }
 
 function isKnownName(words: string): boolean {
