@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { FOUND_MAX, type Found, matches } from './found.ts';
+import { type Found, firstOfEach, matches } from './found.ts';
 
 const CODE =
   'AED|AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|ILS|INR|JPY|KRW|MAD|MXN|NOK|NZD|PLN|RON|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|ZAR';
@@ -24,12 +24,6 @@ export function hasAmount(text: string): boolean {
 
 /** The sums of money a document names, as written, each once, in order. */
 export function findAmounts(blocks: readonly Block[]): Found[] {
-  const found = new Map<string, Found>();
-  for (const { match, page } of matches(blocks, MONEY)) {
-    const text = match[0].replace(/\s/g, ' ');
-    const key = text.replace(/ /g, '');
-    if (!found.has(key)) found.set(key, { text, page });
-    if (found.size === FOUND_MAX) break;
-  }
-  return [...found.values()];
+  const found = Array.from(matches(blocks, MONEY), ({ match, page }) => ({ text: match[0].replace(/\s/g, ' '), page }));
+  return firstOfEach(found, ({ text }) => text.replaceAll(' ', ''));
 }

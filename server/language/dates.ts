@@ -2,7 +2,7 @@ import { type Block, pageAt } from './blocks.ts';
 import { dayFrom, isoOf } from './days/calendar.ts';
 import type { DayOrder } from './days/day-rules.ts';
 import { type NamedDay, namedTimes, orderIn } from './days/named-days.ts';
-import { FOUND_MAX, type Found } from './found.ts';
+import { type Found, firstOfEach } from './found.ts';
 
 export interface FoundDate extends Found {
   /** The calendar date, if it is certain. */
@@ -35,8 +35,7 @@ export function findDates(blocks: readonly Block[], language: string): FoundDate
   // "14 March" is the 14 March 2026 of another line.
   const complete = new Set(dates.map(({ found }) => found.iso?.slice(5)));
   const own = dates.filter(({ hasYear, kind, dayOfYear }) => hasYear || kind === 'period' || !complete.has(dayOfYear));
-  const byName = Map.groupBy(own, ({ found: { iso, text } }) => iso ?? text.toLowerCase());
-  return [...byName.values()].slice(0, FOUND_MAX).flatMap(([first]) => first?.found ?? []);
+  return firstOfEach(own, ({ found }) => found.iso ?? found.text.toLowerCase()).map(({ found }) => found);
 }
 
 /** Months need a year or a day; English writes them with a capital: "we may 12 people invite" has no date. */

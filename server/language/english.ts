@@ -12,10 +12,8 @@ function tagsOf(word: string): string[] {
   return Object.hasOwn(lexicon, plain) ? [lexicon[plain] ?? []].flat() : [];
 }
 
-export type NameKind = 'first' | 'last' | 'place' | 'other' | 'unknown';
-
 /** What is known of a word as part of a person's name: `other` is known, but as something else. */
-export function nameKind(word: string): NameKind {
+export function nameKind(word: string): 'first' | 'last' | 'place' | 'other' | 'unknown' {
   // Of Anna-Lena, Anna.
   const [tag] = tagsOf(word.replace(/-.*/, ''));
   if (tag === undefined) return 'unknown';

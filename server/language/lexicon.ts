@@ -1,5 +1,5 @@
 import { stopwordsOf } from './stopwords.ts';
-import { detectLanguage, stem, type Word, words } from './words.ts';
+import { detectLanguage, stem, UNSPACED, type Word, words } from './words.ts';
 
 export interface Token extends Pick<Word, 'text' | 'start' | 'end'> {
   /** The stem that its inflections share. */
@@ -13,7 +13,6 @@ export type Lexicon = ReturnType<typeof lexiconFor>;
 
 /** Digits, single letters, and the hiragana between the words of Japanese. */
 const MEANINGLESS = /^(?:[\p{N}\p{P}]+|\p{Script=Latin}|\p{Script=Hiragana}+)$/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** The lexicon for a document, by the language of its beginning. */

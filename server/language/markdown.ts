@@ -48,7 +48,8 @@ export function* readBlocks(text: string): Generator<MarkdownBlock> {
     const kind = blockKind(line);
     const isUnderline = line.kind === 'underline';
     const isContinued = block?.kind === kind && (kind === 'code' || (kind === 'paragraph' && !isUnderline));
-    const isHeading = isUnderline && block?.kind === 'paragraph' && isTitle(text.slice(block.start, block.end));
+    const mayBeHeading = block?.kind === 'paragraph' && block.end - block.start <= HEADING_MAX;
+    const isHeading = isUnderline && mayBeHeading && !text.slice(block?.start, block?.end).includes('\n');
     if (isContinued) Object.assign(block ?? {}, { end, textEnd: end });
     else if (isHeading) Object.assign(block ?? {}, { kind: 'heading', level, end });
     if (isContinued && line.kind !== 'fence') continue;
@@ -56,11 +57,6 @@ export function* readBlocks(text: string): Generator<MarkdownBlock> {
     block = isContinued || isHeading || kind === null ? undefined : { kind, start, end, level, textStart, textEnd };
   }
   if (block) yield block;
-}
-
-/** Whether it may be a heading, if the next line underlines it. */
-function isTitle(paragraph: string): boolean {
-  return paragraph.length <= HEADING_MAX && !paragraph.includes('\n');
 }
 
 function blockKind({ kind, isQuoted, isMarkdownItem }: WrittenLine): MarkdownBlock['kind'] | null {

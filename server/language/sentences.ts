@@ -15,38 +15,26 @@ const END = /(?<![\p{Sentence_Terminal}…])[\p{Sentence_Terminal}…]+["'”’
  * found first. `Intl.Segmenter` takes 15 times as long, and knows no abbreviations either.
  */
 export function splitSentences(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
-  let from = 0;
-  for (const gap of text.matchAll(/\n[^\S\n]*\n\s*/g)) {
-    splitParagraph(text, from, gap.index, sentences);
-    from = gap.index + gap[0].length;
-  }
-  splitParagraph(text, from, text.length, sentences);
-  return sentences;
+  const paragraphs = Array.from(text.matchAll(/[\s\S]+?(?:\n[^\S\n]*\n\s*|$)/g));
+  return paragraphs.flatMap(({ 0: paragraph, index }) => Array.from(sentencesOf(paragraph, index)));
 }
 
-function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {
-  const paragraph = whole.slice(from, to);
+function* sentencesOf(paragraph: string, from: number): Generator<Sentence> {
   const isTyped = isLowerCase(paragraph);
-  const items = inlineItems(paragraph).map((at) => from + at);
-  const isItem = new Set(items);
-  const ends = Array.from(paragraph.matchAll(END), ({ 0: mark, index }) => from + index + mark.length);
-  let [start, end] = [from, from];
-  for (const next of [...ends, to, ...items].sort((a, b) => a - b)) {
-    if (end > start && (isItem.has(end) || !isOneSentence(whole, start, end, whole.slice(end, next), isTyped))) {
-      push(whole, start, end, into);
+  const items = inlineItems(paragraph);
+  const ends = Array.from(paragraph.matchAll(END), ({ 0: mark, index }) => index + mark.length);
+  const last = paragraph.length;
+  let [start, end] = [0, 0];
+  for (const next of [...ends, ...items, last, last].sort((a, b) => a - b)) {
+    const isEnd = end === last || items.includes(end);
+    if (end > start && (isEnd || !isOneSentence(paragraph, start, end, paragraph.slice(end, next), isTyped))) {
+      const text = paragraph.slice(start, end).trim();
+      const at = from + paragraph.indexOf(text, start);
+      if (text !== '') yield { text, start: at, end: at + text.length };
       start = end;
     }
     end = next;
   }
-  push(whole, start, end, into);
-}
-
-function push(whole: string, from: number, to: number, into: Sentence[]): void {
-  const slice = whole.slice(from, to);
-  const text = slice.trim();
-  const start = from + (slice.length - slice.trimStart().length);
-  if (text !== '') into.push({ text, start, end: start + text.length });
 }
 
 /** The months' names in five languages, whole or short. */

@@ -15,13 +15,7 @@ export function spokenIn(line: string): { speaker: string; at: number } | null {
 
 /** Those who speak, if the lines are a conversation: two or more, and in turns. */
 export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
-  const turns = new Map<string, number>();
-  for (const line of lines) {
-    const spoken = spokenIn(line);
-    if (spoken) turns.set(spoken.speaker, (turns.get(spoken.speaker) ?? 0) + 1);
-  }
-  const counts = [...turns.values()];
-  const returning = counts.filter((count) => count > 1).length;
-  const isLong = turns.size >= 2 && returning >= 1 && counts.reduce((sum, count) => sum + count, 0) >= 4;
-  return returning >= 2 || isLong ? new Set(turns.keys()) : new Set();
+  const turns = lines.flatMap((line) => spokenIn(line)?.speaker ?? []);
+  const speakers = new Set(turns);
+  return turns.length >= 4 && speakers.size >= 2 && speakers.size < turns.length ? speakers : new Set();
 }

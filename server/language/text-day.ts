@@ -11,8 +11,6 @@ export interface TextDay {
   hasYear: boolean;
 }
 
-type Read = { day: Day; date: NamedDay };
-
 const [LINE_LENGTH, TITLE_LENGTH, HEAD_LENGTH] = [160, 200, 6000];
 /** Beyond it no text is read: of a thread, the newest mail is mostly at the top. */
 export const DAY_TEXT_LENGTH = 30_000;
@@ -57,9 +55,11 @@ export function dayOfContent(content: string, written: Day): TextDay | null {
   const order = orderIn(head);
   const properties = FRONT_MATTER.exec(head)?.[0] ?? '';
   const [ofProperty] = datesOf(PROPERTY.exec(properties)?.[1] ?? '', written, order);
-  const lines = linesOf(head.slice(properties.length));
-  const [ofLine] = lines.slice(0, FIRST_LINES - 1).flatMap((line) => dateOfFirstLine(line, written, order) ?? []);
-  return textDay(ofProperty ?? mailIn(lines, content, written, order) ?? ofLine);
+  const text = content.slice(properties.length);
+  const [ofLine] = linesOf(text.slice(0, HEAD_LENGTH))
+    .slice(0, FIRST_LINES - 1)
+    .flatMap((line) => dateOfFirstLine(line, written, order) ?? []);
+  return textDay(ofProperty ?? mailIn(text, written, order) ?? ofLine);
 }
 
 /** The day that a note's title or text states, as `2026-11-18`; null if neither does. */
@@ -72,22 +72,19 @@ export function statedDay({ title, content }: { title: string; content: string }
 export function dayOfDocument(fileName: string, text: string, written: Day): string | null {
   const head = text.slice(0, HEAD_LENGTH);
   const order = orderIn(head);
-  const lines = linesOf(head);
   const datesIn = (line: string) =>
-    datesOf(line, written, order).filter(({ date }) => isBare(line, date) || DATED.test(line.slice(0, date.start)));
-  const isDated = ({ date }: Read) => date.hasYear;
-  const stated = mailIn(lines, text, written, order) ?? lines.slice(0, LETTER_LINES).flatMap(datesIn).find(isDated);
-  const found = stated ?? datesOf(fileName.slice(0, TITLE_LENGTH), written).find(isDated);
-  return found?.date.hasYear ? isoOf(found.day) : null;
+    datesOf(line, written, order).filter((date) => isBare(line, date) || DATED.test(line.slice(0, date.start)));
+  const mail = mailIn(text, written, order);
+  const ofText = mail ? [mail] : linesOf(head).slice(0, LETTER_LINES).flatMap(datesIn);
+  const dates = [...ofText, ...datesOf(fileName.slice(0, TITLE_LENGTH), written)];
+  const found = dates.find(({ hasYear }) => hasYear);
+  return found === undefined ? null : isoOf(found.day);
 }
 
 /** Whether a text begins with the headers of an e-mail. */
 export function beginsWithMail(text: string): boolean {
-  return isMailHead(linesOf(text.slice(0, HEAD_LENGTH)));
-}
-
-function isMailHead(lines: readonly string[]): boolean {
-  const head = lines.slice(0, MAIL_HEAD_LINES).map((line) => line.replace(MARKS, ''));
+  const lines = linesOf(text.slice(0, HEAD_LENGTH)).slice(0, MAIL_HEAD_LINES);
+  const head = lines.map((line) => line.replace(MARKS, ''));
   return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
 }
 
@@ -100,9 +97,9 @@ export function meetingDay(note: { title: string; lines: readonly string[] }, ch
 
 /** What a dated line begins with, through its day: "Call with Lumen on 3 March" of "Call with Lumen on 3 March: it is". */
 export function dayLabel(line: string, changed: Day): string | undefined {
-  const [read] = datesOf(line.slice(0, LINE_LENGTH), changed);
-  if (read === undefined) return undefined;
-  const { start, end, hasYear } = read.date;
+  const [date] = datesOf(line.slice(0, LINE_LENGTH), changed);
+  if (date === undefined) return undefined;
+  const { start, end, hasYear } = date;
   const [before, after] = [line.slice(0, start), line.slice(end)];
   const isFirst = !/[\p{L}\p{N}]/u.test(before);
   const isNumeric = hasYear && !/\p{L}/u.test(line.slice(start, end));
@@ -113,12 +110,12 @@ export function dayLabel(line: string, changed: Day): string | undefined {
 /** The day that a heading or a label is of, which what is below it was written on: no deadline, and not ahead. */
 export function dayOfHeading(heading: string, changed: Day): Day | undefined {
   return datesOf(heading.slice(0, LINE_LENGTH), changed).find(
-    ({ day, date }) => day <= changed && day >= changed - (date.hasYear ? AGE_MAX : YEARLESS_AGE_MAX),
+    ({ day, hasYear }) => day <= changed && day >= changed - (hasYear ? AGE_MAX : YEARLESS_AGE_MAX),
   )?.day;
 }
 
 /** The dates of a line, without a year near the day of writing; of 3/4 the day nearer to it. */
-export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
+export function datesOf(line: string, written: Day, order?: DayOrder): NamedDay[] {
   const text = line.slice(0, 2 * LINE_LENGTH);
   const [first = [], second] = (['day-first', 'month-first'] as const).map((each) =>
     namedDays(text, written, 'und', order ?? each).flatMap((date) => readDate(text, date, written)),
@@ -129,7 +126,7 @@ export function datesOf(line: string, written: Day, order?: DayOrder): Read[] {
   });
 }
 
-function readDate(text: string, date: NamedDay, written: Day): Read[] {
+function readDate(text: string, date: NamedDay, written: Day): NamedDay[] {
   const named = text.slice(date.start, date.end);
   // "Session 3/4" is the third of four.
   const isPart = !date.hasYear && /^(?:\d|1[0-2])\/(?:\d|1[0-2])$/.test(named);
@@ -142,7 +139,7 @@ function readDate(text: string, date: NamedDay, written: Day): Read[] {
     .filter((day) => day >= written - YEARS_BACK && day <= written + YEARS_AHEAD)
     .sort((a, b) => Math.abs(a - written) - Math.abs(b - written))
     .slice(0, 1)
-    .map((day) => ({ day, date }));
+    .map((day) => ({ ...date, day }));
 }
 
 /** The part of a line that names its day: its label, or all of a short line that is no sentence; else empty. */
@@ -159,10 +156,10 @@ function isMeetingName(before: string): boolean {
 }
 
 /** The date that a first line is or begins with. A day ahead beside other words may be what is to be done then. */
-function dateOfFirstLine(line: string, written: Day, order: DayOrder | undefined): Read | undefined {
+function dateOfFirstLine(line: string, written: Day, order: DayOrder | undefined): NamedDay | undefined {
   const text = line.replace(MARKS, '').slice(0, 2 * LINE_LENGTH);
   const [found] = LISTED.test(line) ? [] : datesOf(text.slice(0, LINE_LENGTH), written, order);
-  if (found === undefined || isBare(text, found.date)) return found;
+  if (found === undefined || isBare(text, found)) return found;
   return found.day <= written && labelIn(text, written) !== '' ? found : undefined;
 }
 
@@ -180,13 +177,13 @@ function linesOf(text: string): string[] {
 }
 
 /** The newest mail, where the text begins with the headers of one. */
-function mailIn(lines: readonly string[], text: string, written: Day, order: DayOrder | undefined): Read | undefined {
-  if (!isMailHead(lines)) return undefined;
+function mailIn(text: string, written: Day, order: DayOrder | undefined): NamedDay | undefined {
+  if (!beginsWithMail(text)) return undefined;
   const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) => line.slice(0, 320).replace(MARKS, ''));
   const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, 20);
   return sent.flatMap((line) => datesOf(line, written, order).slice(0, 1)).sort((a, b) => b.day - a.day)[0];
 }
 
-function textDay(read: Read | undefined): TextDay | null {
-  return read === undefined ? null : { day: isoOf(read.day), hasYear: read.date.hasYear };
+function textDay(date: NamedDay | undefined): TextDay | null {
+  return date === undefined ? null : { day: isoOf(date.day), hasYear: date.hasYear };
 }

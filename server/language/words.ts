@@ -40,7 +40,9 @@ const NUMBER = /^\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}+)?$|^\p{Nd}{1,3}(?:\.\p{N
 const MULTIPLES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9 };
 const SHORT_AMOUNT = /^(\d{1,6}(?:\.\d{1,3})?)(k|mn?|bn)$/;
 const CURRENCY = /[£$€¥₹]\s?$/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Letters of scripts that have no spaces between words. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 const LATIN = /\p{Script=Latin}{3}/u;
 const ENGLISH_WORD = /^[a-z]{3,}$/;

@@ -17,8 +17,7 @@ export function isoOf(day: Day): string {
 /** Undefined for the 31st of February and the like. */
 export function dayFrom(year: number, month: number, dayOfMonth: number): Day | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== dayOfMonth) return undefined;
-  return dayOf(date);
+  return date.getUTCMonth() === month - 1 ? dayOf(date) : undefined;
 }
 
 /** The parts of a day; January is 1. */
@@ -76,10 +75,8 @@ export function later(unit: Unit, day: Day, count: number): Day {
 export function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
   const day = later(unit, today, ahead);
   const { year, month } = partsOf(day);
-  if (unit === 'day') return { from: day, to: day + 1 };
-  if (unit === 'week') return { from: mondayOf(day), to: mondayOf(day) + 7 };
-  const before = { month: month - 1, quarter: month - 1 - ((month - 1) % 3), year: 0 }[unit];
-  const from = lastOfMonth(year, before) + 1;
+  const before = { month: month - 1, quarter: month - 1 - ((month - 1) % 3), year: 0 };
+  const from = unit === 'day' ? day : unit === 'week' ? mondayOf(day) : lastOfMonth(year, before[unit]) + 1;
   return { from, to: later(unit, from, 1) };
 }
 

@@ -2,7 +2,7 @@ import { wholeWords } from '../whole-words.ts';
 import * as calendar from './calendar.ts';
 import { type Day, dayFrom, endOfPeriod, mondayOf, partsOf, type Unit, weekdayAfter } from './calendar.ts';
 import { columns, dayWords, inAll, rareWords, sourceOf } from './day-words.ts';
-import { allMonthNames, type Groups, monthNames, monthReader, yearFrom } from './month-names.ts';
+import { allMonthNames, dayInYear, type Groups, monthNames, monthReader } from './month-names.ts';
 
 /** What 3/4 is: as all of Europe writes it, or as the United States do. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -63,18 +63,17 @@ export function dateRules(language: string, order: DayOrder): Rule[] {
   const { pattern: month, dayIn } = monthReader(allMonthNames(language));
   const rule = ruleOf('date');
   const before = `(?:(?:${WEEKDAY},?|(?:${rareWords.shortWeekdays})\\.?,?(?=\\s+\\d{1,2}\\.))\\s+)?`;
-  const ofDay = (groups: Groups, today: Day) => dayIn(groups, today, Number(groups.day));
   return [
-    rule(`${YEAR}(?<sign>[-/])(?<month>\\d{1,2})\\k<sign>${DAY}${TIME}`, ofDay),
+    rule(`${YEAR}(?<sign>[-/])(?<month>\\d{1,2})\\k<sign>${DAY}${TIME}`, dayIn),
     rule(
       `${before}${DAY}(?<sign>[./-])(?<second>\\d{1,2})(?:\\k<sign>(?<year>(?:19|20)?\\d{2})|(?<stop>\\.)(?=\\s|$|[),;:]))?`,
       (groups, today) => readNumeric(groups, today, order, language),
     ),
     rule(
       `${before}(?:the\\s+)?${DAY}(?:st|nd|rd|th|er|\\.)?(?:\\s+(?:of\\s+|de\\s+)?|-)${month}(?:(?:,?\\s+(?:del?\\s+)?|-)${YEAR_OF_DATE})?`,
-      ofDay,
+      dayIn,
     ),
-    rule(`${before}${month}\\s+${DAY}(?!,\\d{3}(?!\\d))(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`, ofDay),
+    rule(`${before}${month}\\s+${DAY}(?!,\\d{3}(?!\\d))(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`, dayIn),
   ];
 }
 
@@ -87,9 +86,7 @@ function readNumeric(groups: Groups, today: Day, order: DayOrder, language: stri
   const isDutch = /^(?:nl|und)$/.test(language) && sign === '-' && (first > other || second.startsWith('0'));
   if (year === undefined && sign !== '/' && !isStopped && !isDutch) return undefined;
   const isDayFirst = order === 'day-first' || sign === '.' ? other <= 12 : first > 12;
-  const [month, dayOfMonth] = isDayFirst ? [other, first] : [first, other];
-  if (month > 12) return undefined;
-  return year === undefined ? calendar.withYear(today, month, dayOfMonth) : dayFrom(yearFrom(year), month, dayOfMonth);
+  return isDayFirst ? dayInYear(year, other, first, today) : dayInYear(year, first, other, today);
 }
 
 /** Parts of months, days without a month, and what counts from the day of writing. */

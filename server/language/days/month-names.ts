@@ -1,5 +1,5 @@
 import { fold } from '#server/language/fold.ts';
-import { type Day, dayFrom, lastOfMonth, partsOf, withYear } from './calendar.ts';
+import { type Day, dayFrom, lastOfMonth, partsOf, wholeUnit, withYear } from './calendar.ts';
 
 const made = new Map<string, ReadonlyMap<string, number>>();
 
@@ -43,22 +43,18 @@ export function monthReader(months: ReadonlyMap<string, number>) {
   return {
     names,
     pattern: `(?<month>${names})\\.?`,
-    monthOf,
-    dayIn: (groups: Groups, today: Day, dayOfMonth: number): Day | undefined =>
-      groups.year === undefined
-        ? withYear(today, monthOf(groups), dayOfMonth)
-        : dayFrom(yearFrom(groups.year), monthOf(groups), dayOfMonth),
+    dayIn: (groups: Groups, today: Day) => dayInYear(groups.year, monthOf(groups), Number(groups.day), today),
     /** The whole month; without a year the one that comes next, this month included. */
     monthIn: (groups: Groups, today: Day): { from: Day; to: Day } => {
-      const { year, month: current } = partsOf(today);
-      const next = monthOf(groups) < current ? year + 1 : year;
-      const last = lastOfMonth(groups.year === undefined ? next : yearFrom(groups.year), monthOf(groups));
-      return { from: last - partsOf(last).dayOfMonth + 1, to: last + 1 };
+      const { year, month } = partsOf(today);
+      const next = monthOf(groups) < month ? year + 1 : year;
+      return wholeUnit('month', lastOfMonth(Number(groups.year ?? next), monthOf(groups)), 0);
     },
   };
 }
 
-/** Two digits are of this century. */
-export function yearFrom(written: string): number {
-  return Number(written.length === 2 ? `20${written}` : written);
+/** Of a year with two digits in this century; of no year the day that is meant on that day. */
+export function dayInYear(year: string | undefined, month: number, dayOfMonth: number, today: Day): Day | undefined {
+  if (year === undefined) return withYear(today, month, dayOfMonth);
+  return dayFrom(Number(year.length === 2 ? `20${year}` : year), month, dayOfMonth);
 }

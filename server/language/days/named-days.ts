@@ -26,25 +26,21 @@ export function orderIn(text: string): DayOrder | undefined {
  * The days named in a text of a language, in their order; where two readings overlap, the longer one. In a title, whose
  * language isn't known (`und`), "17.4." and "17-4" are days.
  */
-export function namedDays(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
-  return readDays(text, today, rulesOf(dayRules, language, order));
+export function namedDays(text: string, today: Day, language: string, order?: DayOrder): NamedDay[] {
+  return readDays(dayRules, text, today, language, order);
 }
 
 /** The dates and months that a text names, and the times that are over: "last week", in its own language alone. */
-export function namedTimes(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
-  return readDays(text, today, rulesOf(timeRules, language, order));
+export function namedTimes(text: string, today: Day, language: string, order?: DayOrder): NamedDay[] {
+  return readDays(timeRules, text, today, language, order);
 }
 
-const made = new Map([dayRules, timeRules].map((rules) => [rules, new Map<string, readonly Rule[]>()]));
+const made = new Map<string, readonly Rule[]>();
 
-function rulesOf(others: (language: string) => Rule[], language: string, order: DayOrder): readonly Rule[] {
-  const key = `${language} ${order}`;
-  const rules = made.get(others)?.get(key) ?? [...dateRules(language, order), ...others(language)];
-  made.get(others)?.set(key, rules);
-  return rules;
-}
-
-function readDays(text: string, today: Day, rules: readonly Rule[]): NamedDay[] {
+function readDays(others: typeof dayRules, text: string, today: Day, language: string, order: DayOrder = 'day-first') {
+  const key = `${others.name} ${language} ${order}`;
+  const rules = made.get(key) ?? [...dateRules(language, order), ...others(language)];
+  made.set(key, rules);
   const found: NamedDay[] = [];
   for (const { pattern, read, kind } of rules) {
     // Not `matchAll`: the copy that it makes of the pattern is compiled again after a garbage collection.

@@ -9,8 +9,6 @@ export interface Due {
   end: number;
   /** Whether the text says that it is the last day, or how far off it is; else it only names the day. */
   isBound: boolean;
-  /** Whether it is counted from the day of writing: "by Friday". */
-  isRelative: boolean;
 }
 
 const endingWith = (source: string) => new RegExp(`(?:(?<!\\p{L})(?:${source})[\\s:]+|=\\s?)$`, 'iu');
@@ -38,7 +36,7 @@ export function findDue(text: string, today: Day, language: string): Due | null 
     if (strength <= surest) continue;
     const lead = LEADS.map((pattern) => pattern.exec(before)?.[0].length ?? 0).find((length) => length > 0) ?? 0;
     const tail = TAIL.exec(after)?.[0].length ?? 0;
-    best = { day, start: start - lead, end: end + tail, isBound: strength >= RELATIVE, isRelative };
+    best = { day, start: start - lead, end: end + tail, isBound: strength >= RELATIVE };
     surest = strength;
   }
   return best;

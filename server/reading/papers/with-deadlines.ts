@@ -24,25 +24,22 @@ const FOUND_MAX = 500;
  * once, and in a thread with the day of the newest e-mail. What the note says itself wins, unless it is a copy.
  */
 export function withDeadlines(note: NoteWithPapers): ReadTask[] {
-  const read = papersOf(note).flatMap(findDeadlines).slice(0, FOUND_MAX);
+  const { title, content, createdAt, self } = note;
+  const mail = { title, pages: [{ number: 1, markdown: content }], day: dayOf(createdAt), self };
+  const isMail = note.papers.length === 0 && beginsWithMail(content);
+  const papers = isMail ? [{ ...mail, documentId: null, isPaged: false }] : note.papers;
+  const read = papers.flatMap(findDeadlines).slice(0, FOUND_MAX);
   const isCopy = (words: string) => read.some(({ sentence }) => sentence.includes(words) || words.includes(sentence));
-  const own = note.tasks.filter(({ certain, from, to }) => certain || !isCopy(note.content.slice(from, to).trim()));
-  const known = own.map(({ text, due }) => ({ subject: subjectOf(text), due }));
-  const tasks: ReadTask[] = own.map((task) => ({ ...task, documentId: null, page: null }));
+  const own = note.tasks.filter(({ certain, from, to }) => certain || !isCopy(content.slice(from, to).trim()));
+  const known: Pick<FoundDeadline, 'subject' | 'task'>[] = own.map((task) => ({
+    subject: subjectOf(task.text),
+    task: { ...task, documentId: null, page: null },
+  }));
   for (const each of read) {
-    const { subject, task } = each;
-    const isKnown = known.some((other) => other.due === task.due && isAlike(other.subject, subject));
-    if (isKnown || read.some((other) => replaces(other, each))) continue;
-    known.push({ subject, due: task.due });
-    tasks.push(task);
+    const isKnown = known.some(({ task, subject }) => task.due === each.task.due && isAlike(subject, each.subject));
+    if (!isKnown && !read.some((other) => replaces(other, each))) known.push(each);
   }
-  return tasks;
-}
-
-function papersOf({ papers, title, content, createdAt, self }: NoteWithPapers): readonly NotePaper[] {
-  if (papers.length > 0 || !beginsWithMail(content)) return papers;
-  const pages = [{ number: 1, markdown: content }];
-  return [{ title, pages, day: dayOf(createdAt), self, documentId: null, isPaged: false }];
+  return known.map(({ task }) => task);
 }
 
 /** "You'll have it on Monday" names nothing: a newer day for the same side is meant. */
