@@ -75,8 +75,7 @@ function pageBlocks({ number, markdown: written }: Page): Block[] {
   for (const { kind, start, end, textStart, textEnd } of readMarkdown(markdown)) {
     const words = markdown.slice(textStart, textEnd);
     const last = blocks.at(-1);
-    if (kind === 'heading') push('heading', words);
-    else if (kind === 'item') push('item', words);
+    if (kind === 'heading' || kind === 'item') push(kind, words);
     else if (kind === 'row' && !isDelimiterRow(words)) push('row', cellsOf(words).join(' | '));
     if (kind === 'item') itemEnd = end;
     if (kind !== 'paragraph') continue;

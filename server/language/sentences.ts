@@ -75,11 +75,11 @@ const TYPED =
   `${TITLES} ${NUMBERED} Inc Ltd Co Corp Plc Cie etc al Jr Esq Dept Ave Rd Tsd Std Str usw ` +
   'evtl a\\.m p\\.m am pm Ph\\.D \\p{L} \\p{L}\\.\\p{L} exkl zgl std mtg bspw allg insb bijv mbt aprox av env prox';
 
-const oneOf = (words: string) => `(?:${words.replaceAll(' ', '|')})`;
-const lastWord = (words: string, flags = 'u') => new RegExp(`(?:^|[\\s("“„«'’[])${oneOf(words)}\\.$`, flags);
-const titles = lastWord(TITLES, 'iu');
-const numbered = lastWord(`${NUMBERED} ${NUMBERED.toLowerCase()}`);
-const shortForm = lastWord(TYPED, 'iu');
+const lastWord = (words: string, flags = 'iu') =>
+  new RegExp(`(?:^|[\\s("“„«'’[])(?:${words.replaceAll(' ', '|')})\\.$`, flags);
+const titles = lastWord(TITLES);
+const numbered = lastWord(`${NUMBERED} ${NUMBERED.toLowerCase()}`, 'u');
+const shortForm = lastWord(TYPED);
 const initial = /(?:^|[\s("“.-])\p{Lu}\.$/u;
 const enumerator = /^\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,5}|[IVXLC]{1,5})(?:\.\d{1,2}){0,3}[.)]$/u;
 /** "Am 3. März": a full stop makes the number an ordinal. */

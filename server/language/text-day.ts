@@ -24,9 +24,11 @@ const [AGE_MAX, YEARLESS_AGE_MAX, UNNAMED_AGE_MAX] = [3 * 366, 120, 21];
 const one = (list: string) => wholeWords(sourceOf(list)).source;
 const FRONT_MATTER = /^(?:---|```(?:ya?ml)?)\s*\n(?:.*\n)*?(?:---|```)\s*(?:\n|$)/;
 const PROPERTY = /^(?:date|day|datum|fecha)\s*:(.*)$/im;
-export const SENT = new RegExp(`^(?:${words.sent})[*_]*\\s*:`, 'i');
-const ADDRESSED = new RegExp(`^(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
-export const WROTE = /^(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
+const MARKS = '^[\\s>#*_|]*';
+/** Of an e-mail: when it was sent, who and what it is for, and who wrote what is quoted. */
+export const SENT = new RegExp(`${MARKS}(?:${words.sent})[*_]*\\s*:`, 'i');
+export const ADDRESSED = new RegExp(`${MARKS}(?:${words.addressed})[*_]*\\s*:[*_]*\\s*\\S`, 'i');
+export const WROTE = /^[\s>#*_|]*(?:on|am|le|el|op)\s.{6,150}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,100}:$/iu;
 /** Before a day that a text isn't of: a deadline, or the next meeting. */
 const ARTICLE = '(?:\\s+(?:the|on|am|zum|dem|op|het|le|du|el))?[\\s|:,–—-]*$';
 const OTHER_DAY = new RegExp(`(?:${one(words.deadline)}|${one(words.ahead)}\\s+\\p{L}+)${ARTICLE}`, 'iu');
@@ -38,7 +40,6 @@ const BESIDE =
   '(?:,?\\s(?:(?:um|at|à|om)\\s)?\\d{1,2}[:.h]\\d{0,2}(?:\\s?(?:uhr|uur|h|am|pm))?|\\s?\\([^()]{1,30}\\)|' +
   ",\\s[\\p{L}'’-]+(?:\\s[\\p{L}'’-]+){0,3}|\\s(?:with|mit|met|avec|con)(?:\\s\\p{L}+){1,3}){0,2}";
 const LABEL_END = new RegExp(`^[\\])*_]*${BESIDE}[\\])*_]*\\s*(?:[.:](?=\\s|\\*|$)|[–—](?=\\s)|\\s-(?=\\s)|$)`, 'iu');
-const MARKS = /^[\s>#*_|]+/;
 const LISTED = /^\s*(?:[-+*]|\d+[.)])\s/;
 
 /** The day in a title: of "2026-11-18 Weekly call", also one to come. */
@@ -83,8 +84,7 @@ export function dayOfDocument(fileName: string, text: string, written: Day): str
 
 /** Whether a text begins with the headers of an e-mail. */
 export function beginsWithMail(text: string): boolean {
-  const lines = linesOf(text.slice(0, HEAD_LENGTH)).slice(0, MAIL_HEAD_LINES);
-  const head = lines.map((line) => line.replace(MARKS, ''));
+  const head = linesOf(text.slice(0, HEAD_LENGTH)).slice(0, MAIL_HEAD_LINES);
   return head.some((line) => SENT.test(line)) && head.some((line) => ADDRESSED.test(line));
 }
 
@@ -157,7 +157,7 @@ function isMeetingName(before: string): boolean {
 
 /** The date that a first line is or begins with. A day ahead beside other words may be what is to be done then. */
 function dateOfFirstLine(line: string, written: Day, order: DayOrder | undefined): NamedDay | undefined {
-  const text = line.replace(MARKS, '').slice(0, 2 * LINE_LENGTH);
+  const text = line.replace(/^[\s>#*_|]+/, '').slice(0, 2 * LINE_LENGTH);
   const [found] = LISTED.test(line) ? [] : datesOf(text.slice(0, LINE_LENGTH), written, order);
   if (found === undefined || isBare(text, found)) return found;
   return found.day <= written && labelIn(text, written) !== '' ? found : undefined;
@@ -179,8 +179,8 @@ function linesOf(text: string): string[] {
 /** The newest mail, where the text begins with the headers of one. */
 function mailIn(text: string, written: Day, order: DayOrder | undefined): NamedDay | undefined {
   if (!beginsWithMail(text)) return undefined;
-  const heads = linesOf(text.slice(0, DAY_TEXT_LENGTH)).map((line) => line.slice(0, 320).replace(MARKS, ''));
-  const sent = heads.filter((line) => SENT.test(line) || WROTE.test(line)).slice(0, 20);
+  const lines = linesOf(text.slice(0, DAY_TEXT_LENGTH));
+  const sent = lines.filter((line) => SENT.test(line) || WROTE.test(line.slice(0, 320))).slice(0, 20);
   return sent.flatMap((line) => datesOf(line, written, order).slice(0, 1)).sort((a, b) => b.day - a.day)[0];
 }
 

@@ -66,7 +66,7 @@ export function words(text: string): Word[] {
   const found: Word[] = [];
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (SIMPLE.test(run)) found.push(word(run, index, run.toLowerCase()));
-    else pushRun(found, text, run, index);
+    else for (const each of wordsIn(run, index, text)) found.push(each);
   }
   if (MAY_BE_GROUPED.test(text)) joinGroups(found, text);
   return found;
@@ -104,12 +104,11 @@ function shareOfStopwords(terms: string[], language: string): number {
   return terms.filter((term) => stopwords.has(term)).length / Math.max(1, terms.length);
 }
 
-function pushRun(found: Word[], text: string, run: string, start: number): void {
+function wordsIn(run: string, start: number, text: string): Word[] {
   const number = amount(run, text, start);
-  if (number !== null) found.push(word(run, start, number));
-  else if (INITIALS.test(run)) found.push(word(run, start, fold(run.replaceAll('.', ''))));
-  else if (UNSPACED.test(run)) pushPairs(found, run, start);
-  else pushParts(found, run, start);
+  if (number !== null) return [word(run, start, number)];
+  if (INITIALS.test(run)) return [word(run, start, fold(run.replaceAll('.', '')))];
+  return UNSPACED.test(run) ? pairsOf(run, start) : partsOf(run, start);
 }
 
 /** A number in groups is one word too, so that it is found however it is written. */
@@ -129,25 +128,20 @@ function joinGroups(found: Word[], text: string): void {
   }
 }
 
-function pushParts(found: Word[], run: string, start: number): void {
+function partsOf(run: string, start: number): Word[] {
   const parts = Array.from(run.matchAll(PART), ({ 0: part, index }) => word(part, start + index, termOf(part)));
-  for (const part of parts) found.push(part);
   const [first] = parts;
   // A name is also looked for as if it were one word: L'Oréal, D'Angelo.
-  if (!first || run.length > TERM_MAX || (parts.length === 1 && !ELIDED_NAME.test(run))) return;
+  if (!first || run.length > TERM_MAX || (parts.length === 1 && !ELIDED_NAME.test(run))) return parts;
   // P&L and R&D keep their sign, or they would be the words "pl" and "rd".
   first.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
   first.compoundEnd = start + run.length;
+  return parts;
 }
 
-function pushPairs(found: Word[], run: string, start: number): void {
-  const characters = [...run];
-  let at = start;
-  for (const [index, character] of characters.entries()) {
-    const pair = character + (characters[index + 1] ?? '');
-    if (index === 0 || index < characters.length - 1) found.push(word(pair, at, fold(pair)));
-    at += character.length;
-  }
+function pairsOf(run: string, start: number): Word[] {
+  const pairs = run.matchAll(/^.$|.(?=(.))/gsu);
+  return Array.from(pairs, ({ 0: one, 1: next = '', index }) => word(one + next, start + index, fold(one + next)));
 }
 
 function word(text: string, start: number, term: string): Word {

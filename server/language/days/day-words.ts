@@ -110,12 +110,7 @@ export function sourceOf(words: string): string {
 
 /** The words of all languages: a note's language isn't always known. */
 export function inAll(key: keyof DayWords): string {
-  return sourceOf(
-    tables
-      .map((table) => table[key])
-      .filter(Boolean)
-      .join('|'),
-  );
+  return sourceOf(tables.map((table) => table[key]).join('|'));
 }
 
 /** The words for each of the parts of a list, of all languages. */

@@ -1,11 +1,9 @@
-import { datesOf, SENT, WROTE } from '#server/language/text-day.ts';
-import { addressed } from '#server/language/text-day-words.ts';
+import { ADDRESSED, datesOf, SENT, WROTE } from '#server/language/text-day.ts';
 import { plainWords } from '#server/reading/answers/read-sentences.ts';
 import type { FoundTask } from '#server/reading/tasks/context.ts';
 import { anyPaperWord } from './paper-words.ts';
 import { PROMISES, type Writer } from './statement.ts';
 
-const HEAD = new RegExp(`^[*_\\s]*(?:${addressed})[*_\\s]*:`, 'iu');
 const FROM = /^[*_\s]*(?:from|von|van|de)[*_\s]*:[*_\s"]*([^<[(@\d"*]{1,60})/iu;
 /** "[16:07] Imogen Sadler: ". */
 const SPEAKER = /^\[?\d{1,2}:\d{2}\]?\s+(\p{Lu}[^:]{1,40}):\s/u;
@@ -34,7 +32,7 @@ export function createCorrespondence(writer: Writer, self: readonly string[], te
     writer.name = name?.trim() ?? writer.name;
     const isSent = isWrote || (writer.name !== undefined && SENT.test(line));
     if (isSent) writer.day = datesOf(line, writer.day, writer.order)[0]?.day ?? writer.day;
-    return isSent || HEAD.test(line);
+    return isSent || ADDRESSED.test(line);
   }
 
   /** Who has to do it: the user, unless `owner` or `waiting` says otherwise. */
