@@ -4,11 +4,6 @@ import type { DayOrder } from './days/day-rules.ts';
 import { type NamedDay, namedTimes, orderIn } from './days/named-days.ts';
 import { type Found, firstOfEach } from './found.ts';
 
-export interface FoundDate extends Found {
-  /** The calendar date, if it is certain. */
-  iso: string | null;
-}
-
 /** In a leap year: a date without a year is one if some year has it. */
 const SOME_DAY = dayFrom(2024, 1, 1) ?? 0;
 /** Languages that are written day before month wherever they are written; English is not. */
@@ -19,7 +14,7 @@ const SHORT_DATE = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(?:\d\d)?\d\d)?$/;
  * The dates a document names, as written, each once, in order. `iso` only where it is certain: 03/04/2026 needs another
  * date of the document, or its language, to tell day and month apart.
  */
-export function findDates(blocks: readonly Block[], language: string): FoundDate[] {
+export function findDates(blocks: readonly Block[], language: string): (Found & { iso: string | null })[] {
   const order = orderIn(blocks.map(({ text }) => text).join('\n'));
   const certain = order ?? (DAY_FIRST.has(language) ? 'day-first' : undefined);
   const dates = blocks.flatMap((block) =>

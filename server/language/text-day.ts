@@ -78,8 +78,7 @@ export function dayOfDocument(fileName: string, text: string, written: Day): str
   const mail = mailIn(text, written, order);
   const ofText = mail ? [mail] : linesOf(head).slice(0, LETTER_LINES).flatMap(datesIn);
   const dates = [...ofText, ...datesOf(fileName.slice(0, TITLE_LENGTH), written)];
-  const found = dates.find(({ hasYear }) => hasYear);
-  return found === undefined ? null : isoOf(found.day);
+  return textDay(dates.find(({ hasYear }) => hasYear))?.day ?? null;
 }
 
 /** Whether a text begins with the headers of an e-mail. */

@@ -100,8 +100,7 @@ export function detectLanguage(text: string): string {
 }
 
 function shareOfStopwords(terms: string[], language: string): number {
-  const stopwords = stopwordsOf(language);
-  return terms.filter((term) => stopwords.has(term)).length / Math.max(1, terms.length);
+  return terms.filter((term) => isStopword(term, language)).length / Math.max(1, terms.length);
 }
 
 function wordsIn(run: string, start: number, text: string): Word[] {

@@ -4,11 +4,8 @@
  * year, `numbers` from one to twelve; `next` and `last` are before a weekday or a unit and behind it; `counted` before a
  * number and a unit that is ahead, before one that is past, and behind it. `endOf` is before a month or a unit.
  */
-export type DayWords = Record<
-  'weekdays' | 'days' | 'units' | 'numbers' | 'next' | 'last' | 'this' | 'counted' | 'endOf' | Deadline,
-  string
->;
-type Deadline = 'deadlines' | 'notDeadlines';
+export type DayWords = Record<List | 'this' | 'endOf' | 'deadlines' | 'notDeadlines', string>;
+type List = 'weekdays' | 'days' | 'units' | 'numbers' | 'next' | 'last' | 'counted';
 
 /** Rarer words, of all languages. */
 export const rareWords = {
@@ -114,7 +111,7 @@ export function inAll(key: keyof DayWords): string {
 }
 
 /** The words for each of the parts of a list, of all languages. */
-export function columns(key: keyof DayWords, separator = ','): string[] {
+export function columns(key: List, separator = ','): string[] {
   const lists = tables.map((table) => table[key].split(separator));
   return (lists[0] ?? []).map((_, index) => sourceOf(lists.flatMap((list) => list[index] || []).join('|')));
 }

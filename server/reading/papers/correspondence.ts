@@ -12,6 +12,8 @@ const NAME = /\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,3}/gu;
 const DEFINED = /\([^()"“”„«»]{0,40}["“„«‘](?:\p{Ll}{2,3}\s)?(\p{Lu}[\p{L}-]+)["”“»’][^()]{0,40}\)/u;
 const PARTY_LENGTH = 300;
 const ACTS = new RegExp(`(?<!\\p{L})(\\p{Lu}[\\p{L}'’-]+)(?=(?:\\s\\p{Ll}+)?\\s${anyPaperWord('modal')})`, 'gu');
+/** "Thornbury & Day, Events" is " thornbury day events ". */
+const plain = (text: string) => ` ${plainWords(text)} `;
 const ASKS = new RegExp(anyPaperWord('ask'), 'iu');
 
 /** Follows who writes in an e-mail or a transcript, and which party is who in a contract: `text` names them. */
@@ -46,9 +48,4 @@ export function createCorrespondence(writer: Writer, self: readonly string[], te
     if (!isPromise) return { owner: null, waiting: isSelf && ASKS.test(statement) };
     return { owner: isSelf ? null : (writer.name ?? null), waiting: !isSelf };
   }
-}
-
-/** "Thornbury & Day, Events" is " thornbury day events ". */
-function plain(text: string): string {
-  return ` ${plainWords(text)} `;
 }
