@@ -108,6 +108,22 @@ test('a labelled list is a task each, with its place, its day and its owner', ()
   ]);
 });
 
+test.each([
+  'I owe Anna: plan, list of taxis (4 Dec), names',
+  'I owe them: plan, list of taxis (4 Dec), names',
+  'We still owe her: plan, list of taxis (4 Dec), names',
+  'Ich schulde ihnen noch: Tischplan, die Liste der Taxis (4.12.), Namen',
+  'Je leur dois : plan de table, liste des taxis (4/12), les noms',
+  'Le debo a Ana: el plano de las mesas, la lista de los taxis (4/12), los nombres',
+  'Ik ben Anna nog schuldig: tafelplan, lijst met de taxi’s (4/12), de namen',
+])('what the writer owes to somebody is a list of their own to-dos: %s', (content) => {
+  expect(read(content).map(({ owner, due, waiting }) => [owner, due, waiting])).toEqual([
+    [null, null, false],
+    [null, '2026-12-04', false],
+    [null, null, false],
+  ]);
+});
+
 test.each([['I promised Ruth the cash forecast by Thursday, December 3.', 'the cash forecast', '2026-12-03']])(
   'what has to be there by a day is a task of the writer: %s',
   (content, text, due) => {
@@ -115,10 +131,14 @@ test.each([['I promised Ruth the cash forecast by Thursday, December 3.', 'the c
   },
 );
 
-test.each(['I must sign their code (did, 12 Nov)', '- Deposit is always paid by 1 December', 'budget 38,000 all in'])(
-  'what is done, always so or a figure is none: %s',
-  (content) => expect(read(content)).toEqual([]),
-);
+test.each([
+  'I must sign their code (did, 12 Nov)',
+  '- Deposit is always paid by 1 December',
+  'budget 38,000 all in',
+  '- budget 31,000 + VAT incl. beds',
+  '- day 1 starts 10:00 with the keynote (Dr Sunita Rao, dosage thing)',
+  'Erik pays attention to money, and Rhona lets him finish.',
+])('what is done, always so or a figure is none: %s', (content) => expect(read(content)).toEqual([]));
 
 test('days in words count from the day in the title', () => {
   expect(note('Call 18 Nov', 'Anna will send the offer by Friday.')).toEqual([

@@ -73,7 +73,7 @@ function whoOf(words: TaskWords): RegExp {
   const articles = `(?:${anyCase(words.articles)})?\\s?`;
   const one = [
     '@[\\p{L}\\p{N}._-]{2,30}',
-    `${articles}(?:${anyCase(TITLES)})\\.?\\s(?:\\p{L}\\.(?!\\p{L})|\\p{L}[\\p{L}’'-]+)`,
+    `${articles}(?:${anyCase(TITLES)})\\.?\\s(?:\\p{L}\\.(?!\\p{L})|\\p{L}[\\p{L}’'-]+(?:\\s${NAME_WORD})?)`,
     `(?:${anyCase([words.me, words.we, words.they].join('|'))})${END}`,
     `${articles}(?:${NAME_WORD}['’]s\\s)?(?:${anyCase(words.roles)})${END}`,
     `(?:\\p{Lu}\\.\\s?){0,2}${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|ten|ter)\\s){0,2}${NAME_WORD}){0,2}`,

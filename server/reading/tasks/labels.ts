@@ -6,9 +6,9 @@ import { isSmall, type People, peopleOf, whoAt } from './people.ts';
 
 const LABEL =
   /^\W{0,3}(?<label>\p{L}[^:→|*_]{0,60}?)(?:\*\*|__|_|\*)?\s?(?::(?:\*\*|__|_|\*)?(?=\s|$)|\s[–—-]+(?=\s))\s*/u;
-/** "From the meeting", "(Ines)", "for Ines": what a label belongs to. */
+/** "From the meeting", "(Ines)", "for Ines": what a label belongs to; "to Ines" is whom it is for. */
 const BELONGING =
-  /^\s(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)?(?<of>[^()]{1,40})\)?$/iu;
+  /^\s(?:(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)|(?<to>(?:to|à|a|aan)\s))?(?<of>[^()]{1,40})\)?$/iu;
 
 /** The label that a text begins with; any name is one where `mayGuess`, and a dash behind a name only in a list. */
 export function labelAt(text: string, context: Context, mayGuess: boolean, isItem = mayGuess): Label | null {
@@ -25,14 +25,19 @@ export function labelAt(text: string, context: Context, mayGuess: boolean, isIte
 /** What words by themselves head: a heading, or a line that is no sentence. */
 export function classify(written: string, people: People, grammar: Grammar, mayGuess = false) {
   const words = written.replace(/[*_:#\s]+$|^[*_#\s]+/g, '').replace(/\s?#?\d{1,3}$/, '');
-  for (const { is, at } of [grammar, grammarOf('en')])
-    for (const kind of ['toDo', 'closed'] as const) {
-      if (is[kind].test(words)) return { kind, owner: null };
-      const end = kind === 'toDo' ? endAt(at[kind], words, 0) : -1;
-      const { sign, of = '' } = (end > 0 && BELONGING.exec(words.slice(end))?.groups) || {};
-      const isOwner = whoAt(of, 0, people, grammar)?.end === of.length || /^\p{Lu}{2,3}$/u.test(of);
-      if (of !== '' && (sign !== undefined || isOwner)) return { kind, owner: isOwner ? of : null };
-    }
+  const begins = whoAt(words, 0, people, grammar);
+  for (const { is, at } of [grammar, grammarOf('en')]) {
+    const end = endAt(at.toDo, words, 0);
+    const { sign, to, of = '' } = (end > 0 && BELONGING.exec(words.slice(end))?.groups) || {};
+    const isNamed = whoAt(of, 0, people, grammar)?.end === of.length || /^\p{Lu}{2,3}$/u.test(of);
+    // "I owe Anna", "I owe them": what is owed to them is not theirs.
+    const isToThem = to !== undefined || (sign === undefined && (begins?.isMe || begins?.isPronoun) === true);
+    const isPronoun = (word: string) => isSmall(word, people.language) && !is.not.test(word);
+    const isSomebody = isNamed || (isToThem && of.split(' ').every(isPronoun));
+    if (is.toDo.test(words) || (of !== '' && (sign !== undefined || isSomebody)))
+      return { kind: 'toDo' as const, owner: isNamed && !isToThem ? of : null };
+    if (is.closed.test(words)) return { kind: 'closed' as const, owner: null };
+  }
   return ownerLabel(words, people, grammar, mayGuess);
 }
 
