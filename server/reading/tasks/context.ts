@@ -1,24 +1,20 @@
 import type { Day } from '#server/language/days/calendar.ts';
-import type { Grammar } from './grammar.ts';
 import type { People } from './people.ts';
 
 /** What a label or a heading says of what follows it. */
 export interface Label {
   kind: 'toDo' | 'closed' | 'owner' | 'plain';
-  /** Whose to-dos follow, as written. */
+  /** Whose to-dos follow. */
   owner: string | null;
   /** Where what it is about begins. */
   end: number;
 }
 
 /** What is known while a note is read from its beginning to its end. */
-export interface Context {
+export interface Context extends People {
   /** When what is being read was written, and when the note was. */
   today: Day;
   changed: Day;
-  language: string;
-  grammar: Grammar;
-  people: People;
   /** What the last heading opened, and its owner. */
   section: { kind: Label['kind']; owner: string | null };
   /** Whether the note is typed in lower case, line by line. */

@@ -4,7 +4,7 @@ import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
 import { isStopword, stem, words } from '#server/language/words.ts';
 import type { Context, FoundTask, ReadTask } from './context.ts';
-import { type Grammar, grammarOf } from './grammar.ts';
+import type { Grammar } from './grammar.ts';
 import { classify } from './labels.ts';
 import { languageOfNote } from './note-language.ts';
 import { type Passage, readPassages } from './passages.ts';
@@ -97,20 +97,17 @@ function readTasks(note: NoteWithTasks): ReadTask[] {
 function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: Iterable<string>): Context {
   const { title, content, writtenOn, self = [], opening = content, headings = [] } = note;
   const language = languageOfNote(content);
-  const grammar = grammarOf(language);
   const changed = dayOf(writtenOn);
   const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
   const people = peopleOf([...speakers, ...self.map(withoutTitle)], language);
   return {
-    language,
-    grammar,
-    people,
+    ...people,
     changed,
     today: ofHeading ?? meetingDay({ title, lines }, changed) ?? changed,
     section: { kind: 'plain', owner: null },
     isTyped: isTyped(passages),
-    isArticle: isArticle(passages, grammar) || classify(title, people, grammar)?.kind === 'closed',
+    isArticle: isArticle(passages, people.grammar) || classify(title, people)?.kind === 'closed',
   };
 }
 

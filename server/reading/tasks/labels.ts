@@ -1,7 +1,7 @@
 import { inlineItems } from '#server/language/sentences.ts';
 import { findDue } from '#server/language/tasks/due-date.ts';
 import type { Context, Label } from './context.ts';
-import { endAt, type Grammar, grammarOf, LANGUAGES, pastSpace } from './grammar.ts';
+import { endAt, grammarOf, LANGUAGES, pastSpace } from './grammar.ts';
 import { isSmall, type People, peopleOf, whoAt } from './people.ts';
 
 const LABEL =
@@ -12,43 +12,43 @@ const BELONGING =
 
 /** The label that a text begins with; any name is one where `mayGuess`, and a dash behind a name only in a list. */
 export function labelAt(text: string, context: Context, mayGuess: boolean, isItem = mayGuess): Label | null {
-  const { people, grammar } = context;
   const match = LABEL.exec(text);
   // "Chidi: find the old policy": an item whose label stands before a verb, and so is somebody.
-  const isOrder = isItem && match?.[0].includes(':') && endAt(grammar.at.infinitive, text, match[0].length) > 0;
-  const label = match && classify(match.groups?.label ?? '', people, grammar, mayGuess || isOrder);
+  const isOrder = isItem && match?.[0].includes(':') && endAt(context.grammar.at.infinitive, text, match[0].length) > 0;
+  const label = match && classify(match.groups?.label ?? '', context, mayGuess || isOrder);
   const isDash = match?.[0].includes(':') === false;
   if (!label || (isDash && (label.kind === 'closed' || (label.kind === 'owner' && !mayGuess && !isItem)))) return null;
   return { ...label, end: match[0].length };
 }
 
 /** What words by themselves head: a heading, or a line that is no sentence. */
-export function classify(written: string, people: People, grammar: Grammar, mayGuess = false) {
+export function classify(written: string, people: People, mayGuess = false) {
   const words = written.replace(/[*_:#\s]+$|^[*_#\s]+/g, '').replace(/\s?#?\d{1,3}$/, '');
-  const begins = whoAt(words, 0, people, grammar);
-  for (const { is, at } of [grammar, grammarOf('en')]) {
+  const begins = whoAt(words, 0, people);
+  for (const { is, at } of [people.grammar, grammarOf('en')]) {
     const end = endAt(at.toDo, words, 0);
     const { sign, to, of = '' } = (end > 0 && BELONGING.exec(words.slice(end))?.groups) || {};
-    const isNamed = whoAt(of, 0, people, grammar)?.end === of.length || /^\p{Lu}{2,3}$/u.test(of);
+    const who = whoAt(of, 0, people);
+    const isNamed = who?.end === of.length || /^\p{Lu}{2,3}$/u.test(of);
     // "I owe Anna", "I owe them": what is owed to them is not theirs.
     const isToThem = to !== undefined || (sign === undefined && (begins?.isMe || begins?.isPronoun) === true);
     const isPronoun = (word: string) => isSmall(word, people.language) && !is.not.test(word);
     const isSomebody = isNamed || (isToThem && of.split(' ').every(isPronoun));
     if (is.toDo.test(words) || (of !== '' && (sign !== undefined || isSomebody)))
-      return { kind: 'toDo' as const, owner: isNamed && !isToThem ? of : null };
+      return { kind: 'toDo' as const, owner: isNamed && !isToThem ? (who?.owner ?? of) : null };
     if (is.closed.test(words)) return { kind: 'closed' as const, owner: null };
   }
-  return ownerLabel(words, people, grammar, mayGuess);
+  return ownerLabel(words, people, mayGuess);
 }
 
 /** "Anna"; "Dana owes", "Aidan brings", "Ines's homework". */
-function ownerLabel(words: string, people: People, grammar: Grammar, mayGuess: boolean): Omit<Label, 'end'> | null {
-  const who = whoAt(words, 0, people, grammar);
+function ownerLabel(words: string, people: People, mayGuess: boolean): Omit<Label, 'end'> | null {
+  const who = whoAt(words, 0, people);
   if (!who || (who.isPronoun && !who.isMe)) return null;
-  const owner = who.written;
+  const { owner } = who;
   const rest = words.slice(who.end).replace(/^['’]?s?\s/, '');
   if (rest === '') return who.isKnown || mayGuess ? { kind: 'owner', owner } : null;
-  const isList = (['obliged', 'presentVerb', 'toDo'] as const).some((row) => grammar.is[row].test(rest));
+  const isList = (['obliged', 'presentVerb', 'toDo'] as const).some((row) => people.grammar.is[row].test(rest));
   return who.isKnown && isList ? { kind: 'toDo', owner } : null;
 }
 
@@ -56,8 +56,8 @@ function ownerLabel(words: string, people: People, grammar: Grammar, mayGuess: b
 export function whoseList(before: string): string | null {
   const written = LABEL.exec(before)?.groups?.label?.trim() ?? null;
   for (const language of written === null ? [] : LANGUAGES) {
-    const label = classify(written ?? '', peopleOf([], language), grammarOf(language));
-    if (label) return label.owner !== null && grammarOf(language).is.me.test(label.owner) ? null : label.owner;
+    const label = classify(written ?? '', peopleOf([], language));
+    if (label) return label.owner === 'me' ? null : label.owner;
   }
   return written;
 }
@@ -105,12 +105,12 @@ export function listedIn(content: string, whole: Piece, { grammar, today, langua
 }
 
 /** Who is named behind what there is to do: "final numbers (Anna, 12 Nov)", "signed forms – me". */
-export function tailOwner(text: string, { people, grammar }: Context): { owner: string; end: number } | null {
+export function tailOwner(text: string, context: Context): { owner: string | null; end: number } | null {
   const match = TAIL.exec(text);
   const tail = match?.groups?.tail ?? '';
-  const who = match && whoAt(tail, 0, people, grammar);
+  const who = match && whoAt(tail, 0, context);
   if (!who || match.index < 3 || !(who.isKnown || match[0].includes('(')) || (who.isPronoun && !who.isMe)) return null;
   const after = tail.slice(who.end);
   const isOwner = /^(?:$|[\s,]+(?=\S{0,4}\d|\p{L}))/u.test(after) && after.trim().split(/\s+/).length <= 4;
-  return isOwner ? { owner: who.written, end: match.index } : null;
+  return isOwner ? { owner: who.owner, end: match.index } : null;
 }

@@ -21,8 +21,6 @@ export interface Passage {
   speaker: string | null;
 }
 
-type Line = Omit<Passage, 'isApart' | 'speaker'>;
-
 /** Marks before a line that are no words of it. */
 const LEADING_MARKS = /^(?:(?:—|→|->|=>|>>|➔|➜|⇒|-)\s*)+/u;
 
@@ -30,21 +28,24 @@ const LEADING_MARKS = /^(?:(?:—|→|->|=>|>>|➔|➜|⇒|-)\s*)+/u;
 export function readPassages(text: string): { passages: Passage[]; speakers: ReadonlySet<string> } {
   const lines = [...readWrittenLines(text)].map((line) => readLine(text, line));
   const speakers = speakersOf(lines.flatMap((line) => line?.content ?? []));
-  const passages = lines.flatMap((line, index) =>
-    line ? [{ ...spokenOf(line, speakers), isApart: index > 0 && lines[index - 1] === null }] : [],
-  );
+  const passages = lines.flatMap((line, index): Passage[] => {
+    if (line === null) return [];
+    const isApart = index > 0 && lines[index - 1] === null;
+    const spoken = speakers.size === 0 || line.kind === 'row' || line.box !== null ? null : spokenIn(line.content);
+    if (!spoken || !speakers.has(spoken.speaker)) return [{ ...line, isApart, speaker: null }];
+    const { at, speaker } = spoken;
+    return [{ ...line, kind: 'text', content: line.content.slice(at), start: line.start + at, isApart, speaker }];
+  });
   return { passages, speakers };
 }
 
 /** Null for what says nothing. */
-function readLine(text: string, line: WrittenLine): Line | null {
+function readLine(text: string, line: WrittenLine): Omit<Passage, 'isApart' | 'speaker'> | null {
   const { kind, start, end, textStart, textEnd, marker } = line;
   if (kind === 'blank' || kind === 'fence' || kind === 'code' || kind === 'rule' || kind === 'underline') return null;
-  const from = kind === 'row' ? start : textStart;
-  const written = text.slice(from, textEnd).trimEnd();
-  const marks = kind === 'row' ? 0 : (LEADING_MARKS.exec(written)?.[0].length ?? 0);
-  const content = written.slice(marks);
-  const at = from + marks;
+  const marks = kind === 'row' ? 0 : (LEADING_MARKS.exec(text.slice(textStart, textEnd))?.[0].length ?? 0);
+  const at = kind === 'row' ? start : textStart + marks;
+  const content = text.slice(at, textEnd).trimEnd();
   const box = line.isMarkdownBox ? line.box : null;
   if (content.trim() === '' && box === null) return null;
   return {
@@ -57,11 +58,4 @@ function readLine(text: string, line: WrittenLine): Line | null {
     isDone: line.box === 'ticked' || (content.startsWith('~~') && content.endsWith('~~')),
     isFirst: kind === 'item' && /^1\D/.test(marker),
   };
-}
-
-function spokenOf(line: Line, speakers: ReadonlySet<string>): Omit<Passage, 'isApart'> {
-  const spoken = speakers.size > 0 && line.kind !== 'row' && line.box === null ? spokenIn(line.content) : null;
-  if (!spoken || !speakers.has(spoken.speaker)) return { ...line, speaker: null };
-  const { at, speaker } = spoken;
-  return { ...line, kind: 'text', content: line.content.slice(at), start: line.start + at, speaker };
 }

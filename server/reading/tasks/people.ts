@@ -3,12 +3,14 @@ import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { TITLES } from '#server/language/name-pattern.ts';
 import { MONTH } from '#server/language/sentences.ts';
+import { capitalised } from '#server/language/sources.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
-import { endAt, type Grammar, pastSpace } from './grammar.ts';
+import { endAt, type Grammar, grammarOf, pastSpace } from './grammar.ts';
 
-/** Who is known in a note, and who "I" is where it is being read. */
+/** By what people are read in a note: who is known in it, and who "I" is where it is being read. */
 export interface People {
   language: string;
+  grammar: Grammar;
   /** Folded names and their parts. */
   known: Set<string>;
   speaker: string | null;
@@ -17,6 +19,8 @@ export interface People {
 /** Somebody who has something to do. */
 export interface Who {
   written: string;
+  /** As a list names them: `me` for the writer, null for "we", "somebody" and whoever is unknown. */
+  owner: string | null;
   end: number;
   isMe: boolean;
   /** Whether the note or a list of names knows them; else it only looks like a name. */
@@ -32,32 +36,27 @@ const NO_NAME = new RegExp(
   'iu',
 );
 
-/** The people of a note: the names that are known. */
+/** The people of a note: the names that are known, whole and by their parts. */
 export function peopleOf(names: Iterable<string>, language: string): People {
-  const people: People = { language, known: new Set(), speaker: null };
-  for (const name of names) addName(people, name);
-  return people;
-}
-
-/** Makes a name known, whole and by its parts. */
-function addName({ known, language }: People, name: string): void {
-  const plain = fold(name.replace(/\(.*$/, '').trim());
-  for (const part of [plain, ...plain.split(/\s+/)])
-    if (part.length > 1 && !isSmall(part, language) && !NO_NAME.test(part)) known.add(part);
+  const whole = Array.from(names, (name) => fold(name.replace(/\(.*$/, '').trim()));
+  const parts = whole.flatMap((name) => [name, ...name.split(/\s+/)]);
+  const known = parts.filter((part) => part.length > 1 && !isSmall(part, language) && !NO_NAME.test(part));
+  return { language, grammar: grammarOf(language), known: new Set(known), speaker: null };
 }
 
 /** Somebody at a place of a text; null where there is no one. Of "Anna, the offer", as many as are people. */
-export function whoAt(text: string, at: number, people: People, grammar: Grammar): Who | null {
-  const { is, who } = grammar;
+export function whoAt(text: string, at: number, people: People): Who | null {
+  const { is, who } = people.grammar;
   const end = endAt(who, text, at);
   for (let written = text.slice(at, Math.max(at, end)); written !== ''; written = SHORTER.exec(written)?.[0] ?? '') {
     const [parts, first = ''] = [partsOf(written), written.split(' ', 1)[0]];
     // "Send Dana" is no name.
     if (first !== written && !isName(first) && (is.infinitive.test(first) || is.presentVerb.test(first))) continue;
-    const isKnown = parts.every((part) => isSure(part, people, grammar));
-    if (!isKnown && !parts.every((part) => isSure(part, people, grammar) || isLikely(part, people))) continue;
+    const isKnown = parts.every((part) => isSure(part, people));
+    if (!isKnown && !parts.every((part) => isSure(part, people) || isLikely(part, people))) continue;
     const isPronoun = parts.every((part) => is.we.test(part) || is.they.test(part));
-    return { written, end: at + written.length, isMe: is.me.test(parts[0] ?? ''), isKnown, isPronoun };
+    const isMe = is.me.test(parts[0] ?? '');
+    return { written, owner: ownerOf(written, people), end: at + written.length, isMe, isKnown, isPronoun };
   }
   return null;
 }
@@ -65,7 +64,7 @@ export function whoAt(text: string, at: number, people: People, grammar: Grammar
 const SHORTER = /^.*\S(?=(?:\s(?:and|und|et|y|en))?\s\S+$|\s?[,/+&]\s?\S)/u;
 
 /** Whether it is somebody by more than its form: a pronoun, a role, initials, a name that is known. */
-function isSure(part: string, { known }: People, { is }: Grammar): boolean {
+function isSure(part: string, { known, grammar: { is } }: People): boolean {
   if (part.startsWith('@') || TITLE.test(part) || INITIALS.test(part)) return true;
   if ((['role', 'me', 'we', 'they'] as const).some((row) => is[row].test(part))) return true;
   const words = part.replace(/^(?:\p{Lu}\.\s?)+/u, '').split(/\s+/);
@@ -93,18 +92,14 @@ function partsOf(written: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** An owner as a list names one: `me` for the writer, null for "we", "somebody" and whoever is unknown. */
-export function ownerOf(written: string, people: People, { is, at }: Grammar): string | null {
+/** An owner as a list names one, as it is in {@link Who}. */
+export function ownerOf(written: string, { speaker, grammar: { is, at } }: People): string | null {
   const names = partsOf(written).flatMap((part) => {
-    if (is.me.test(part)) return people.speaker ?? 'me';
+    if (is.me.test(part)) return speaker ?? 'me';
     if (is.they.test(part) || is.we.test(part)) return [];
     const plain = part.replace(/^@/, '');
     const name = plain.slice(pastSpace(plain, Math.max(0, endAt(at.articles, plain, 0)))) || plain;
-    return isFirstName(name) ? capitalized(name) : name;
+    return isFirstName(name) ? capitalised(name) : name;
   });
   return names.length === 0 ? null : names.join(' and ');
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

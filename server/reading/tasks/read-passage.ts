@@ -26,16 +26,12 @@ interface Line {
 
 /** A row of a table of actions. */
 export function readRow({ task, owner, due }: ActionRow, passage: Passage, context: Context): ReadTask {
-  const { today, language, people, grammar } = context;
+  const { today, language } = context;
   const found = due === null ? findDue(task, today, language) : null;
   const day = due === null ? found?.day : namedDays(due, today, language)[0]?.day;
   return {
-    ...taskOf(
-      { passage: { ...passage, content: task }, context },
-      { start: 0, end: task.length },
-      wholeOf(task, found),
-    ),
-    owner: owner === null ? null : ownerOf(owner, people, grammar),
+    ...taskOf({ ...passage, content: task }, { start: 0, end: task.length }, wholeOf(task, found)),
+    owner: owner === null ? null : ownerOf(owner, context),
     due: day ? isoOf(day) : null,
     ...(due !== null && { dueText: due }),
     from: passage.lineStart,
@@ -46,8 +42,7 @@ export function readRow({ task, owner, due }: ActionRow, passage: Passage, conte
 /** The to-dos of a line or paragraph. */
 export function readPassage(passage: Passage, context: Context): ReadTask[] {
   const { speaker, box } = passage;
-  const { people, grammar } = context;
-  people.speaker = speaker !== null && grammar.is.me.test(speaker) ? 'me' : speaker;
+  context.speaker = speaker !== null && context.grammar.is.me.test(speaker) ? 'me' : speaker;
   const line = { passage, context, isToDo: box !== null || (context.section.kind === 'toDo' && speaker === null) };
   if (box !== null) return readBox(line);
   return passage.isDone || opensSection(passage, context) ? [] : readLine(line);
@@ -55,7 +50,7 @@ export function readPassage(passage: Passage, context: Context): ReadTask[] {
 
 /** Whether a heading, also one without its marks ("Still to do:"), begins its section there. */
 export function opensSection({ content, kind, speaker }: Passage, context: Context): boolean {
-  const label = classify(content, context.people, context.grammar);
+  const label = classify(content, context);
   const isHeading = kind === 'text' && label !== null && label.kind !== 'owner';
   const mayBe = content.length <= HEADING_MAX && speaker === null;
   if (kind !== 'heading' && !(mayBe && (isHeading || /:\W{0,3}$/.test(content)))) return false;
@@ -69,14 +64,12 @@ function readBox(line: Line): ReadTask[] {
   const { content, box, lineStart, end } = line.passage;
   if (!/[\p{L}\p{N}]/u.test(content) || content.length > SENTENCE_MAX) return [];
   const { owner, end: start } = labelAt(content, line.context, true) ?? { owner: null, end: 0 };
-  const whole = { start: 0, end: content.length };
-  const [first, ...others] = pieceOf(line, { ...whole, start: owner === null ? 0 : start }, owner);
-  const due = findDue(content, line.context.today, line.context.language);
-  const all = { ...taskOf(line, whole, wholeOf(content, due)), owner: first?.owner ?? null };
+  const [first, ...others] = pieceOf(line, { start: owner === null ? 0 : start, end: content.length }, owner);
+  const found = findDue(content, line.context.today, line.context.language);
+  const all = taskOf(line.passage, { start: 0, end: content.length }, wholeOf(content, found), first?.owner);
   const task = first && others.length === 0 ? first : all;
-  const day = task.due === null ? all : task;
-  const place = { from: lineStart, to: end, certain: true, done: box === 'ticked' };
-  return [{ ...task, due: day.due, dueText: day.dueText, ...place }];
+  const { due, dueText } = task.due === null ? all : task;
+  return [{ ...task, due, dueText, from: lineStart, to: end, certain: true, done: box === 'ticked' }];
 }
 
 function readLine(line: Line): ReadTask[] {
@@ -112,20 +105,19 @@ function listed(line: Line, from: number, owner: string | null, isCut: boolean):
 /** What a piece of the text states; of a list of to-dos, else the whole of it. */
 function pieceOf(line: Line, piece: Piece, owner: string | null, isItem = line.passage.kind === 'item'): ReadTask[] {
   const { passage, context, isToDo } = line;
-  const { grammar, people, language, today } = context;
   const text = passage.content.slice(piece.start, piece.end);
   if (text.length > SENTENCE_MAX) return [];
   const isSpoken = passage.speaker !== null;
   const isListed = isToDo || (!isSpoken && (isItem || context.isTyped));
-  const due = findDue(text, today, language);
+  const due = findDue(text, context.today, context.language);
   const mayAsk = !context.isArticle && !isSpoken && context.section.kind !== 'closed';
-  const stated = statementsIn(text, { grammar, people, language, today, isListed, isToDo, mayAsk });
+  const stated = statementsIn(text, { ...context, isListed, isToDo, mayAsk });
   const tail = isListed && owner === null ? tailOwner(text, context) : null;
   const isOfTail = tail !== null && (isToDo || stated.length === 0);
-  if (stated.length > 0 && !isOfTail) return tasksOf(line, piece, stated, owner);
+  if (stated.length > 0 && !isOfTail) return tasksOf(passage, piece, stated, owner);
   const words = text.slice(0, tail?.end);
   if (!(isToDo || isOfTail) || !isOpen(line, words)) return [];
-  return [taskOf(line, piece, wholeOf(words, due), tail?.owner ?? owner)];
+  return [taskOf(passage, piece, wholeOf(words, due), tail?.owner ?? owner)];
 }
 
 /** Whether words of a list are still to be done, and tell nothing else. */
@@ -136,22 +128,17 @@ function isOpen({ passage, context }: Line, text: string): boolean {
   return !perhaps.test(text) && !isSo.test(text) && !not.test(text.slice(0, 25));
 }
 
-function tasksOf(line: Line, piece: Piece, stated: readonly Stated[], owner: string | null): ReadTask[] {
-  const { content, start } = line.passage;
+function tasksOf(passage: Passage, piece: Piece, stated: readonly Stated[], owner: string | null): ReadTask[] {
+  const { content, start } = passage;
   return stated.map((one, index) => {
     const from = index === 0 ? 0 : one.from;
-    const end = index === stated.length - 1 ? piece.end - piece.start : (stated[index + 1]?.from ?? one.end);
+    const end = stated[index + 1]?.from ?? piece.end - piece.start;
     const to = content.slice(0, piece.start + end).replace(/[\s,;]{1,20}$/, '').length;
-    return { ...taskOf(line, piece, one, owner), from: start + piece.start + from, to: start + to };
+    return { ...taskOf(passage, piece, one, owner), from: start + piece.start + from, to: start + to };
   });
 }
 
-function taskOf(
-  { passage, context }: Omit<Line, 'isToDo'>,
-  piece: Piece,
-  stated: Stated,
-  ofList: string | null = null,
-): ReadTask {
+function taskOf(passage: Passage, piece: Piece, stated: Stated, ofList: string | null = null): ReadTask {
   const { start, end, due, owner, isOutstanding } = stated;
   const text = passage.content.slice(piece.start, piece.end);
   const isWithin = due !== null && due.start >= start && due.end <= end + 1;
@@ -159,7 +146,7 @@ function taskOf(
   return {
     // "Send by mid-August": one word alone says too little.
     text: /\s/.test(tidy) ? tidy : tidyTask(text.slice(start, end), null) || tidy,
-    owner: owner ?? (ofList === null ? null : ownerOf(ofList, context.people, context.grammar)),
+    owner: owner ?? ofList,
     due: due ? isoOf(due.day) : null,
     dueText: due ? text.slice(due.start, due.end).trim() : null,
     certain: false,

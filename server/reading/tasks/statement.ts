@@ -1,7 +1,7 @@
 import { findDue } from '#server/language/tasks/due-date.ts';
-import { Clause, type Place } from './clause.ts';
+import { type Clause, clauseAt, type Place } from './clause.ts';
 import { endAt, pastSpace } from './grammar.ts';
-import { isSmall } from './people.ts';
+import { isSmall, whoAt } from './people.ts';
 import { type Reading, type Stated, weigh } from './weigh.ts';
 
 /** A longer sentence is no to-do. */
@@ -23,7 +23,7 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
   const joints = Array.from(sentence.matchAll(place.grammar.joint), ({ 0: mark, index }) => index + mark.length);
   const found: Stated[] = [];
   for (const from of [first, ...joints].slice(0, CLAUSES_MAX)) {
-    const stated = read(new Clause(sentence, from, place), isQuestion ? [requested] : readers);
+    const stated = read(clauseAt(sentence, from, place), isQuestion ? [requested] : readers);
     const last = found.at(-1);
     if (!stated || (last && from < last.end && !stated.hasSubject)) continue;
     const before = sentence.slice(0, from).replace(/[\s,;:(–—→>-]*(?:\s\p{L}{1,6}\s)?$/u, '').length;
@@ -36,15 +36,11 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
 type Reader = (clause: Clause) => Reading | null;
 const readers: readonly Reader[] = [subject, requested, awaited, ofThing, verbFirst];
 
-/** Behind "if", "who" or "that". */
-function isSubordinate({ text, from, place: { grammar } }: Clause): boolean {
-  const word = /[\p{L}’']+\s*$/u.exec(text.slice(Math.max(0, from - 20), from))?.[0].trim() ?? '';
-  return word !== '' && (grammar.is.if.test(word) || grammar.is.whether.test(word));
-}
-
-/** The first reading that weighs enough. */
+/** The first reading that weighs enough; none behind "if", "who" or "that". */
 function read(clause: Clause, all: readonly Reader[]): Stated | null {
-  if (all === readers && isSubordinate(clause)) return null;
+  const { is } = clause.place.grammar;
+  const before = /[\p{L}’']*(?=\s*$)/u.exec(clause.text.slice(Math.max(0, clause.from - 20), clause.from))?.[0] ?? '';
+  if (all === readers && (is.if.test(before) || is.whether.test(before))) return null;
   for (const reader of all) {
     const reading = reader(clause);
     const stated = reading && weigh(clause, reading, clause.end(reading.start));
@@ -56,18 +52,18 @@ function read(clause: Clause, all: readonly Reader[]): Stated | null {
 /** "Jess, please …", "we agreed that Tom would …"; "can you …" also without a question mark. */
 function requested(clause: Clause): Reading | null {
   const { text, at, place } = clause;
-  const who = clause.who(at);
+  const who = whoAt(text, at, place);
   const named = who?.isKnown ? Math.max(who.end, endAt(/\s?[,–-]?\s[¿]?/uy, text, who.end)) : -1;
   for (const from of named < 0 ? [at] : [named, at]) {
     const end = clause.phrase('requests', from);
     if (end < 0) continue;
     const isThat = !place.grammar.isVerbLast || /(?:dass|dat)\s$/.test(text.slice(from, end));
-    const subject = isThat ? clause.who(end) : null;
+    const subject = isThat ? whoAt(text, end, place) : null;
     const asked = subject?.isKnown || from !== named ? subject : who;
     if (!asked?.isKnown) return { kind: 'asked', owner: null, start: clause.pastBetween(end) };
     const verb = clause.pastBetween(pastSpace(text, Math.max(end, asked.end)));
     const modals = (['perhaps', 'obliged'] as const).map((row) => clause.phrase(row, verb));
-    return { kind: 'asked', owner: clause.ownerOf(asked), start: Math.max(verb, ...modals), who: asked };
+    return { kind: 'asked', owner: asked.owner, start: Math.max(verb, ...modals), who: asked };
   }
   return null;
 }
@@ -77,11 +73,11 @@ function awaited(clause: Clause): Reading | null {
   const { text, place } = clause;
   const at = Math.max(clause.phrase('waiting', clause.from), clause.phrase('waiting', clause.at));
   if (at < 0) return null;
-  const done = subject(new Clause(text, at, place));
+  const done = subject(clauseAt(text, at, place));
   if (done) return { ...done, kind: 'asked', isOutstanding: true };
   const from = place.grammar.sign.by.exec(text.slice(at, clause.end(at)));
-  const who = (from && clause.who(pastSpace(text, at + from.index + from[0].length))) ?? clause.who(at);
-  return { kind: 'asked', owner: who?.isKnown ? clause.ownerOf(who) : null, start: at, isOutstanding: true };
+  const who = (from && whoAt(text, pastSpace(text, at + from.index + from[0].length), place)) ?? whoAt(text, at, place);
+  return { kind: 'asked', owner: who?.isKnown ? who.owner : null, start: at, isOutstanding: true };
 }
 
 /** Somebody who must, will or does; in German and Dutch also behind their verb: "Bis Freitag schickt Anna …". */
@@ -92,12 +88,11 @@ function subject(clause: Clause): Reading | null {
   const finite = isVerbLast ? clause.phrase('presentVerb', at) : -1;
   // "Schick Anna das Angebot" asks for it, and Anna doesn't.
   const turned = modal > 0 || /[nt]\s*$/.test(text.slice(at, finite)) ? Math.max(modal, finite) : -1;
-  const behind = turned > 0 ? clause.who(clause.pastBetween(turned)) : null;
-  const who = behind?.isKnown ? behind : clause.who(at);
+  const behind = turned > 0 ? whoAt(text, clause.pastBetween(turned), place) : null;
+  const who = behind?.isKnown ? behind : whoAt(text, at, place);
   if (!who) return null;
-  const owner = clause.ownerOf(who);
-  const isGlued = /['’]/.test(text.charAt(who.end));
-  const verb = who === behind ? at : isGlued ? who.end : clause.pastBetween(pastSpace(text, who.end));
+  const { owner } = who;
+  const verb = who === behind ? at : clause.pastBetween(pastSpace(text, who.end));
   if (who.written.startsWith('@')) return { kind: 'bound', owner, start: verb, who };
   const end = clause.phrase('obliged', verb);
   if (end > 0) {
@@ -153,7 +148,8 @@ function isAsking(clause: Clause, word: string, next: string): boolean {
   const { grammar, isListed, language } = clause.place;
   const { is, at: begins } = grammar;
   const isForm = is.presentVerb.test(word);
-  if (grammar.isVerbLast) return isForm && /^\p{Lu}/u.test(word) && !clause.who(clause.at + word.length + 1)?.isPronoun;
+  if (grammar.isVerbLast)
+    return isForm && /^\p{Lu}/u.test(word) && !whoAt(clause.text, clause.at + word.length + 1, clause.place)?.isPronoun;
   if (is.infinitive.test(word)) return endAt(begins.isSo, next, 0) < 0 && !next.startsWith('of ');
   if (language !== 'en') return isForm && isListed;
   return is.nounVerbs.test(word) && (isListed ? !/^(?:from|for|with|of)\s/.test(next) : TAKEN.test(next));
