@@ -49,13 +49,9 @@ export function namesIn(text: string, language: string, taken: readonly Place[])
     const [start, form] = [index + run.indexOf(name), words(name).map(({ term }) => term)];
     const end = start + name.length;
     const isNamed =
-      from !== -1 && (isTitle(all[from - 1] ?? '') || isName(name.split(' ').filter(isCapital), start, end));
+      from !== -1 && (isTitle(all[from - 1] ?? '') || isName(name.match(/(?<!\S)\p{Lu}\S*/gu) ?? [], start, end));
     const forms = [form.join(' ')];
     return isNamed ? [{ start, end, kind: 'name', measures: 'name', asks: forms, states: forms }] : [];
   });
   return withoutOverlaps(names, taken);
-}
-
-function isCapital(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
 }

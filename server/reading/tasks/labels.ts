@@ -22,7 +22,7 @@ export function labelAt(text: string, context: Context, mayGuess: boolean, isIte
 }
 
 /** What words by themselves head: a heading, or a line that is no sentence. */
-export function classify(written: string, people: People, mayGuess = false) {
+export function classify(written: string, people: People, mayGuess = false): Omit<Label, 'end'> | null {
   const words = written.replace(/[*_:#\s]+$|^[*_#\s]+/g, '').replace(/\s?#?\d{1,3}$/, '');
   const begins = whoAt(words, 0, people);
   for (const { is, at } of [people.grammar, grammarOf('en')]) {
@@ -35,31 +35,24 @@ export function classify(written: string, people: People, mayGuess = false) {
     const isPronoun = (word: string) => isSmall(word, people.language) && !is.not.test(word);
     const isSomebody = isNamed || (isToThem && of.split(' ').every(isPronoun));
     if (is.toDo.test(words) || (of !== '' && (sign !== undefined || isSomebody)))
-      return { kind: 'toDo' as const, owner: isNamed && !isToThem ? (who?.owner ?? of) : null };
-    if (is.closed.test(words)) return { kind: 'closed' as const, owner: null };
+      return { kind: 'toDo', owner: isNamed && !isToThem ? (who?.owner ?? of) : null };
+    if (is.closed.test(words)) return { kind: 'closed', owner: null };
   }
-  return ownerLabel(words, people, mayGuess);
-}
-
-/** "Anna"; "Dana owes", "Aidan brings", "Ines's homework". */
-function ownerLabel(words: string, people: People, mayGuess: boolean): Omit<Label, 'end'> | null {
-  const who = whoAt(words, 0, people);
-  if (!who || (who.isPronoun && !who.isMe)) return null;
-  const { owner } = who;
-  const rest = words.slice(who.end).replace(/^['’]?s?\s/, '');
-  if (rest === '') return who.isKnown || mayGuess ? { kind: 'owner', owner } : null;
+  // "Anna"; "Dana owes", "Aidan brings", "Ines's homework".
+  if (!begins || (begins.isPronoun && !begins.isMe)) return null;
+  const { owner, isKnown } = begins;
+  const rest = words.slice(begins.end).replace(/^['’]?s?\s/, '');
+  if (rest === '') return isKnown || mayGuess ? { kind: 'owner', owner } : null;
   const isList = (['obliged', 'presentVerb', 'toDo'] as const).some((row) => people.grammar.is[row].test(rest));
-  return who.isKnown && isList ? { kind: 'toDo', owner } : null;
+  return isKnown && isList ? { kind: 'toDo', owner } : null;
 }
 
 /** Whose the list is that begins with these words of a line; null where it is the writer's, or that of none. */
 export function whoseList(before: string): string | null {
-  const written = LABEL.exec(before)?.groups?.label?.trim() ?? null;
-  for (const language of written === null ? [] : LANGUAGES) {
-    const label = classify(written ?? '', peopleOf([], language));
-    if (label) return label.owner === 'me' ? null : label.owner;
-  }
-  return written;
+  const written = LABEL.exec(before)?.groups?.label?.trim();
+  if (written === undefined) return null;
+  const [{ owner } = { owner: written }] = LANGUAGES.flatMap((each) => classify(written, peopleOf([], each)) ?? []);
+  return owner === 'me' ? null : owner;
 }
 
 /** A piece of a text, as offsets in it. */
@@ -70,7 +63,6 @@ export interface Piece {
 
 /** Of a longer text, items are counted in its beginning. */
 const NUMBERED_MAX = 5_000;
-const AMOUNT = /^\s*[£€$]?\d[\d.,%]*\s*$/;
 const TAIL =
   /(?:\s?[(,–—]\s?|\s-\s|\s?(?:->|→|=>|➔)\s?|\s(?=@))(?<tail>[^(),–—→]{1,40}(?:,[^(),]{1,30})?)(?:\)(?:,?\s[^(),]{1,20})?)?[\s.!]*$/u;
 
@@ -95,7 +87,7 @@ export function listedIn(content: string, whole: Piece, { grammar, today, langua
     const due = findDue(piece, today, language);
     const isDay = due && (piece.slice(0, due.start) + piece.slice(due.end)).trim().length < 4;
     const word = /\p{L}+/u.exec(piece)?.[0] ?? '';
-    const goesOn = AMOUNT.test(piece) || (isSmall(word, language) && !grammar.is.articles.test(word));
+    const goesOn = isSmall(word, language) && !grammar.is.articles.test(word);
     const before = found.at(-1);
     if (before && (isDay || (goesOn && text.charAt(start - 1) !== ';'))) before.end = whole.start + index;
     else if (piece.trim() !== '') found.push({ start: whole.start + pastSpace(text, start), end: whole.start + index });

@@ -33,11 +33,10 @@ export function statementsIn(sentence: string, place: Place): Stated[] {
   return found.filter(({ start, end }) => /\p{L}{2}/u.test(sentence.slice(start, end)));
 }
 
-type Reader = (clause: Clause) => Reading | null;
-const readers: readonly Reader[] = [subject, requested, awaited, ofThing, verbFirst];
+const readers = [subject, requested, awaited, ofThing, verbFirst];
 
 /** The first reading that weighs enough; none behind "if", "who" or "that". */
-function read(clause: Clause, all: readonly Reader[]): Stated | null {
+function read(clause: Clause, all: typeof readers): Stated | null {
   const { is } = clause.place.grammar;
   const before = /[\p{L}’']*(?=\s*$)/u.exec(clause.text.slice(Math.max(0, clause.from - 20), clause.from))?.[0] ?? '';
   if (all === readers && (is.if.test(before) || is.whether.test(before))) return null;

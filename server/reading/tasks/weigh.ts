@@ -1,5 +1,5 @@
 import { type Due, findDue } from '#server/language/tasks/due-date.ts';
-import type { Clause, Place } from './clause.ts';
+import type { Clause } from './clause.ts';
 import { endAt } from './grammar.ts';
 import { isSmall, type Who } from './people.ts';
 
@@ -57,7 +57,10 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
   if (sign.perhaps.test(words) || sign.perhaps.test(text.slice(from, at))) return null;
   const found = findDue(clause, place.today, place.language);
   const due = found && { ...found, start: found.start + from, end: found.end + from };
-  if (!isSpecific(due ? words.replace(text.slice(due.start, due.end), '') : words, place, due)) return null;
+  // "Do it", "sending it" is too little.
+  const undated = due ? words.replace(text.slice(due.start, due.end), '') : words;
+  const telling = undated.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !isSmall(word, place.language)) ?? [];
+  if (telling.length <= (place.isListed || due ? 0 : 1)) return null;
   const holds: Record<string, boolean> = {
     always: true,
     listed: place.isListed,
@@ -70,10 +73,4 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
   const score = Object.entries(weights[kind]).reduce((sum, [key, weight]) => sum + (holds[key] ? weight : 0), 0);
   const hasSubject = who !== null || kind === 'passive';
   return score < 1 ? null : { owner, start, end, from, due, isOutstanding, hasSubject };
-}
-
-/** "Do it", "sending it" is too little. */
-function isSpecific(text: string, { isListed, language }: Place, due: Due | null): boolean {
-  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isSmall(word, language));
-  return words.length > (isListed || due ? 0 : 1);
 }

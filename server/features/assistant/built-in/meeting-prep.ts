@@ -56,12 +56,10 @@ function partsAbout(passage: SourcePassage, wanted: ReadonlySet<string>): Source
 
 /** The newest day up to now that a note says it is of, or else that of the newest note. */
 function lastContact(newest: readonly SourcePassage[], { cite }: Sources, now: Date): string {
-  const days = newest.flatMap((passage) => {
-    // What is ahead was no meeting yet.
-    const past = daysOf(passage).filter((day) => day <= passage.updatedAt.slice(0, 10));
-    return past.map((day) => ({ passage, day }));
-  });
-  const [last] = days.sort((a, b) => b.day.localeCompare(a.day));
+  const days = newest.flatMap((passage) => daysOf(passage).map((day) => ({ passage, day })));
+  // What is ahead was no meeting yet.
+  const past = days.filter(({ passage, day }) => day <= passage.updatedAt.slice(0, 10));
+  const [last] = past.sort((a, b) => b.day.localeCompare(a.day));
   const passage = last?.passage ?? (newest[0] as SourcePassage);
   const label = last ? builtInTexts.lastContact : builtInTexts.lastNote;
   return `**${label}:** ${shortDay(last?.day ?? passage.day, now)}, ${titled(passage.title)}${cite(passage)}`;
