@@ -7,7 +7,7 @@ import type { ModelReading } from './model-answer.ts';
 import { mayAskModel, modelTime } from './model-readings.repo.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
-const READER = 7;
+const READER = 8;
 /** Of notes that were read while the user had another name. */
 export const OUTDATED = -1;
 

@@ -140,6 +140,23 @@ test.each([
   'Erik pays attention to money, and Rhona lets him finish.',
 ])('what is done, always so or a figure is none: %s', (content) => expect(read(content)).toEqual([]));
 
+test('a thing with its last day is to be done, and who stands before a verb or owes owns it, known or not', () => {
+  const content = 'Final numbers + diet list to S&R by 27/11\n\nAbena: sends the measurements by Fri 27 Nov';
+  expect(read(content)).toMatchObject([
+    { text: 'Final numbers + diet list to S&R', due: '2026-11-27' },
+    { text: 'sends the measurements', owner: 'Abena', due: '2026-11-27' },
+  ]);
+  expect(read('Priti owes: logo for the cards (24 Nov), list of taxis (30 Nov)')).toMatchObject([
+    { text: 'logo for the cards', owner: 'Priti', due: '2026-11-24' },
+    { text: 'list of taxis', owner: 'Priti', due: '2026-11-30' },
+  ]);
+  expect(read('The hall is booked for 27/11. Prices as of 27/11.')).toEqual([]);
+});
+
+test('a sentence is not suggested again where a box of its day says more', () => {
+  expect(read('I send the offer by 27 Nov.\n\n- [ ] send the new offer to Tom by 27 Nov')).toHaveLength(1);
+});
+
 test('days in words count from the day in the title', () => {
   expect(note('Call 18 Nov', 'Anna will send the offer by Friday.')).toEqual([
     ['send the offer', 'Anna', '2026-11-20'],

@@ -49,7 +49,7 @@ function folded(name: string): string {
   return fold(name).replaceAll('.', '').trim();
 }
 
-/** The to-dos in their order, each once: every checkbox line, and of others the first with its words. */
+/** The to-dos in their order, each once: a checkbox line, also for what it says more of; else the first with its words. */
 function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
   const all = items.map((task) => {
     const terms = new Set(words(task.text).flatMap(({ term }) => (isStopword(term, 'en') ? [] : stem(term, 'en'))));
@@ -57,8 +57,11 @@ function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
   });
   const { true: boxes = [], false: others = [] } = Object.groupBy(all, ({ task }) => `${task.certain}` as const);
   const seen = new Set(boxes.map(({ key }) => key));
-  const isNew = ({ terms, key }: (typeof all)[number]) => {
-    const isKnown = seen.has(key);
+  const boxesOf = Map.groupBy(boxes, ({ task }) => task.due);
+  const isNew = ({ task, terms, key }: (typeof all)[number]) => {
+    // A few of a day, so that time stays in proportion to the text.
+    const ofDay = task.due === null ? [] : (boxesOf.get(task.due) ?? []).slice(0, 60);
+    const isKnown = seen.has(key) || ofDay.some((box) => terms.isSubsetOf(box.terms));
     seen.add(key);
     return terms.size === 0 || !isKnown;
   };

@@ -13,8 +13,10 @@ const BELONGING =
 /** The label that a text begins with; any name is one where `mayGuess`, and a dash behind a name only in a list. */
 export function labelAt(text: string, context: Context, mayGuess: boolean, isItem = mayGuess): Label | null {
   const match = LABEL.exec(text);
-  // "Chidi: find the old policy": an item whose label stands before a verb, and so is somebody.
-  const isOrder = isItem && match?.[0].includes(':') && endAt(context.grammar.at.infinitive, text, match[0].length) > 0;
+  // "Chidi: find the old policy", "Abena: sends the plan": what stands before a verb is somebody.
+  const { infinitive, presentVerb } = context.grammar.at;
+  const forms = isItem ? [infinitive, presentVerb] : [presentVerb];
+  const isOrder = match?.[0].includes(':') && forms.some((form) => endAt(form, text, match[0].length) > 0);
   const label = match && classify(match.groups?.label ?? '', context, mayGuess || isOrder);
   const isDash = match?.[0].includes(':') === false;
   if (!label || (isDash && (label.kind === 'closed' || (label.kind === 'owner' && !mayGuess && !isItem)))) return null;
@@ -44,7 +46,7 @@ export function classify(written: string, people: People, mayGuess = false): Omi
   const rest = words.slice(begins.end).replace(/^['’]?s?\s/, '');
   if (rest === '') return isKnown || mayGuess ? { kind: 'owner', owner } : null;
   const isList = (['obliged', 'presentVerb', 'toDo'] as const).some((row) => people.grammar.is[row].test(rest));
-  return isKnown && isList ? { kind: 'toDo', owner } : null;
+  return (isKnown || people.grammar.is.obliged.test(rest)) && isList ? { kind: 'toDo', owner } : null;
 }
 
 /** Whose the list is that begins with these words of a line; null where it is the writer's, or that of none. */

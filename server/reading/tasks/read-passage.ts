@@ -16,6 +16,9 @@ const HEADING_MAX = 60;
 /** What somebody's label lists has no more words: else it is what they said. */
 const LIST_WORDS_MAX = 30;
 
+/** Where a word that denies stands so far behind, it is of something else. */
+const NOT_FIRST = 25;
+
 /** A passage where it is; offsets of its pieces are those of its content. */
 interface Line {
   passage: Passage;
@@ -125,7 +128,7 @@ function isOpen({ passage, context }: Line, text: string): boolean {
   const { not, perhaps, isSo } = context.grammar.sign;
   if (passage.box !== null) return true;
   if (/\?\W*$/.test(text) || !/[\p{L}\p{N}]{3}/u.test(text) || /^\s*["“„«]/u.test(text)) return false;
-  return !perhaps.test(text) && !isSo.test(text) && !not.test(text.slice(0, 25));
+  return !perhaps.test(text) && !isSo.test(text) && (not.exec(text)?.index ?? NOT_FIRST) >= NOT_FIRST;
 }
 
 function tasksOf(passage: Passage, piece: Piece, stated: readonly Stated[], owner: string | null): ReadTask[] {

@@ -126,7 +126,7 @@ function ofThing(clause: Clause): Reading | null {
     if (clause.phrase('passive', clause.pastBetween(next)) > 0) return { kind: 'passive', owner: null, start: at };
   }
   if (from > pastSpace(text, 0) || at !== from || words.trim().split(/\s+/).length > WORDS_MAX) return null;
-  if (place.grammar.sign.isSo.test(words)) return null;
+  if (place.grammar.sign.isSo.test(words) || words.includes(':')) return null;
   const day = findDue(words, place.today, place.language)?.start ?? -1;
   return day > FIRST ? { kind: 'thing', owner: null, start: at } : null;
 }

@@ -44,7 +44,7 @@ const weights = {
   /** "Send the plan". */
   order: { always: 1 },
   /** "Report by Friday". */
-  thing: { listed: 0.5, lastDay: 0.5 },
+  thing: { lastDay: 1 },
 };
 
 /** The task that a reading is; null where too little speaks for it, or the clause denies it or says that it is done. */
