@@ -5,7 +5,6 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import { fold } from '#server/language/fold.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { detectLanguage } from '#server/language/words.ts';
-import type { Statement } from './statements.ts';
 
 /** What a heading or a label asks for, and lines of notes say. */
 export type Concept = keyof typeof tables.headings;
@@ -56,11 +55,16 @@ export function timedLine(text: string): { time: string; what: string } | null {
 }
 
 /** Words that are neither names nor cut short: below five of them, a line is the head of a note or a remark. */
-const SAID = /(?:(?<!\p{L})\p{Ll}{3,}(?:.*?)){5}/u;
+const TELLING = /(?:(?<!\p{L})\p{Ll}{3,}(?:.*?)){5}/u;
 
-/** What a statement is likely about; null where it says nothing of the work, or may not be so. */
-export function likely({ text, row }: Pick<Statement, 'text' | 'row'>, isTask: boolean, written: Day): Concept | null {
-  const named = (row?.columns ?? []).flatMap((column) => [...readName(column).concepts]);
+/** What a statement, of a row with the names of its columns, is likely about; null where it says nothing of the work, or may not be so. */
+export function likely(
+  text: string,
+  columns: readonly string[] | undefined,
+  isTask: boolean,
+  written: Day,
+): Concept | null {
+  const named = (columns ?? []).flatMap((column) => [...readName(column).concepts]);
   const ofRow = named.includes('money') ? 'money' : named[0];
   if (ofRow !== undefined && !(isTask && ofRow === 'timeline')) return ofRow;
   if (timedLine(text) !== null) return 'timeline';
@@ -73,5 +77,5 @@ export function likely({ text, row }: Pick<Statement, 'text' | 'row'>, isTask: b
     ({ day, kind }) => day > written && kind === 'date',
   );
   if (ahead) return 'timeline';
-  return /\d/.test(text) && (row !== undefined || SAID.test(text)) ? 'findings' : null;
+  return /\d/.test(text) && (columns !== undefined || TELLING.test(text)) ? 'findings' : null;
 }

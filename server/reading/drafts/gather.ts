@@ -175,5 +175,5 @@ function placeOf(statement: Statement, slots: readonly Slot[], isTask: boolean, 
   if (box === 'ticked') return { ...NOWHERE, likely: 'done' };
   const steps = slots.find(({ kind, named }) => kind === 'heading' && named.concepts.has('nextSteps')) ?? null;
   if (box === 'open') return { slot: steps, evidence: steps && 'task', likely: 'nextSteps' };
-  return { ...NOWHERE, likely: likely({ ...statement, text: `${label ?? ''} ${text}`.trim() }, isTask, written) };
+  return { ...NOWHERE, likely: likely(`${label ?? ''} ${text}`.trim(), statement.row?.columns, isTask, written) };
 }

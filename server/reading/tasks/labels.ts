@@ -6,7 +6,7 @@ import { isSmall, type People, peopleOf, whoAt } from './people.ts';
 
 const LABEL =
   /^\W{0,3}(?<label>\p{L}[^:→|*_]{0,60}?)(?:\*\*|__|_|\*)?\s?(?::(?:\*\*|__|_|\*)?(?=\s|$)|\s[–—-]+(?=\s))\s*/u;
-/** "From the meeting", "(Ines)", "for Ines": what a label belongs to; "to Ines" is whom it is for. */
+/** "From the meeting", "(Ines)", "for Ines": what a label belongs to; "to Ines" says who it is for. */
 const BELONGING =
   /^\s(?:(?<sign>\(|(?:from|for|of|after|until|before|by|aus|für|von|bis|de|du|des|pour|para|van|voor|uit)\s)|(?<to>(?:to|à|a|aan)\s))?(?<of>[^()]{1,40})\)?$/iu;
 
