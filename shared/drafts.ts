@@ -133,8 +133,10 @@ export const writtenDraftSchema = z.object({
   marks: z.array(draftMarkSchema),
   passages: z.array(draftPassageSchema),
   language: z.string(),
-  /** The provider and model. */
+  /** The provider and model; `built-in` for a form that is filled with lines of the notes. */
   madeBy: z.string(),
+  /** How many lines of a form's notes are internal or struck through, and left out. */
+  leftOut: z.int(),
   /** How many of the notes are hidden from AI, and not used. */
   hidden: z.int(),
   /** How many of them are another client's, and not used. */
@@ -144,8 +146,8 @@ export type WrittenDraft = z.output<typeof writtenDraftSchema>;
 
 /**
  * Writes a draft with the user's model, from these notes only, and compares each figure, date, name and promise in it with
- * them. Stores nothing. With `Accept: text/event-stream` the draft comes as server-sent events: `text` (`{text}`, the next
- * piece), and finally `draft`, or `failure` (`{message}`). Answers 409 if no model is connected.
+ * them. Without a model, the form of a built-in template is filled with lines of the notes. Stores nothing. With `Accept: text/event-stream` the draft comes as server-sent events: `text` (`{text}`, the next
+ * piece), and finally `draft`, or `failure` (`{message}`). Answers 409 for a template of one's own if no model is connected.
  */
 export const writeDraft = defineEndpoint({
   method: 'POST',

@@ -29,6 +29,14 @@ const rooms = [
   { on: '2026-04-09', title: 'elmgate', text: 'elmgate course moved from room 4 to the Old Mill. rent is now £340' },
 ];
 
+test('the word that asks is not looked for in the notes', () => {
+  const text =
+    '| time | what |\n|---|---|\n| 13:30 | ceremony |\n| 14:10 | drinks on the terrace (or library when it rains) |';
+  expect(answerTo('When is the ceremony?', [{ on: '2026-11-17', title: 'Run sheet', text }])).toMatch(
+    /^From “Run sheet”[^>]*> time: 13:30 · what: ceremony \[1\]/,
+  );
+});
+
 describe('what changed later', () => {
   test('the newer statement comes first and the older one second, each with its day', () => {
     expect(answerTo('What is the rent for the Elmgate course?', rooms)).toBe(

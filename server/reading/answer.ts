@@ -24,7 +24,7 @@ export { quotesOf } from './answers/quotes.ts';
 export { plainWords, READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
 export { type Gathered, gather, type NoteOfDraft } from './drafts/gather.ts';
 export { draftPassages } from './drafts/passages.ts';
-export { writeForm } from './drafts/write-form.ts';
+export { type FormOf, writeForm } from './drafts/write-form.ts';
 
 const QUOTATIONS_MAX = 3;
 /** A second quotation only if it answers nearly as well. */

@@ -3,7 +3,7 @@ import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
 import { messagesStay, openNote, textOf, titleOf, toastOf } from './workspace.ts';
 
-test('asking for a proposal opens what the notes say beside its headings, and chosen lines become a note', {
+test('asking for a proposal fills in its form; behind it is what the notes say beside its headings, and chosen lines become a note', {
   tag: '@always',
 }, async ({ page, account }) => {
   const note = await account.addNote({
@@ -17,6 +17,9 @@ test('asking for a proposal opens what the notes say beside its headings, and ch
   await messageBoxOf(page).fill('write a proposal for Larkspur');
   await messageBoxOf(page).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Draft' });
+  await expect(dialog.getByRole('region', { name: 'The draft' })).toContainText('These are the figures:');
+  await expect(dialog).toContainText('No AI model was used.');
+  await dialog.getByRole('button', { name: 'Back to your lines' }).click();
   await expect(dialog.getByLabel('Search for')).toHaveValue('Larkspur');
   await dialog.getByRole('button', { name: 'Add “€14,000”' }).click();
   await dialog.getByRole('checkbox', { name: 'They lose 40 calls a week.' }).check();

@@ -27,6 +27,8 @@ type Asked = z.output<typeof gatherDraft.body>;
 export interface DraftSources {
   template: { title: string; content: string };
   notes: (NoteOfDraft & { place: string })[];
+  /** The client's name; empty for notes of none. */
+  client: string;
   language: string;
   user: Settings;
   /** How many of the notes are hidden from AI. */
@@ -63,7 +65,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const terms = query === undefined ? [] : termsOf(query);
   const notes: DraftSources['notes'] = [];
   const paths = pathsOf(folders);
-  for (const { id, title, content, tags, day, updatedAt, folderId: folder } of visible) {
+  for (const { id, title, content, tags, day, isDated, updatedAt, folderId: folder } of visible) {
     // Sixty long notes would hold other calls up.
     await setImmediate();
     const text = charged(() => inOwnWords(content));
@@ -71,7 +73,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
     const named = `${title} ${tags.join(' ')} ${place}`;
     const isAbout = charged(() => hasAll(named, terms));
     if (isAbout || (await hasAllInText(named, text, terms))) {
-      notes.push({ id, title, place, content: text, day, updatedAt, about: isAbout ? [] : terms });
+      notes.push({ id, title, place, content: text, day, isDated, updatedAt, about: isAbout ? [] : terms });
     }
   }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
@@ -81,6 +83,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
       own ??
       builtInTemplate(kind ?? 'report', language, context.now(), { signature: settings, reader: context.locale }),
     notes,
+    client: clientFinder(folders)(visible[0]?.folderId ?? null)?.client.name ?? '',
     language,
     user: settings,
     hidden: found.length - visible.length,

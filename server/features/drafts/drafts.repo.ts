@@ -11,6 +11,8 @@ export interface SourceNote {
   tags: string[];
   folderId: string | null;
   day: string;
+  /** Whether it says its day itself. */
+  isDated: boolean;
   updatedAt: string;
   isHidden: boolean;
 }
@@ -48,7 +50,8 @@ async function notesWhere(
   { notes, characters }: Bounds,
 ): Promise<SourceNote[]> {
   const rows = await tx.execute<Record<string, unknown> & SourceNote>(sql`
-    select n.id, n.title, n.tags, n.folder_id as "folderId", n.day::text as day, n.updated_at as "updatedAt",
+    select n.id, n.title, n.tags, n.folder_id as "folderId", n.day::text as day,
+      coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated", n.updated_at as "updatedAt",
       h.id is not null as "isHidden",
       case when h.id is null then left(n.content, ${characters}::int) else '' end as content
     from notes n left join (${excludedNotes(userId)}) as h on h.id = n.id

@@ -6,7 +6,7 @@ export const draftsTexts = {
   noSuchFolder: 'Folder not found',
   noSuchClient: "Client not found: no folder with this ID is a client's",
   needsModel:
-    "The built-in assistant doesn't write. Gather the lines of your notes instead, or add a key in Settings → API Keys.",
+    'The built-in assistant fills in the built-in forms only. Gather the lines of your notes instead, or add a key in Settings → API Keys.',
   oneNoteOnly:
     'Your settings let AI read one note at a time. Choose a single note, or change what AI may read in Settings.',
   noNotes: 'None of these notes can be used. Choose other notes.',

@@ -5,7 +5,7 @@ import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import type { ProofAuthor, ProofPassage } from '#server/reading/prove.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import type { DraftMark, DraftPassage } from '#shared/drafts.ts';
-import type { DraftWork } from './draft-worker.ts';
+import type { DraftWork, FormWords } from './draft-worker.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import type { CitedProof } from './prove-cited.ts';
 
@@ -34,6 +34,16 @@ export async function gatherAside(
   signal: AbortSignal,
 ): Promise<Gathered> {
   return (await inThread(userId, { kind: 'gather', template, notes }, signal)) as Gathered;
+}
+
+/** `writeForm`, in a thread, without marks of its sources. */
+export async function formAside(
+  userId: string,
+  form: FormWords,
+  notes: NoteOfDraft[],
+  signal: AbortSignal,
+): Promise<{ lines: string[]; leftOut: number }> {
+  return (await inThread(userId, { kind: 'form', form, notes }, signal)) as { lines: string[]; leftOut: number };
 }
 
 /** `draftPassages`, in a thread. */

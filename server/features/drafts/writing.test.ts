@@ -158,17 +158,28 @@ describe('a draft that a model writes', () => {
     expect(JSON.stringify(provider.requests)).not.toContain('Coffee');
     expect((await ada.post('/api/drafts/write', { kind: 'plan', noteIds: [first, second] })).statusCode).toBe(409);
     await ada.put('/api/settings', { ...settings, aiScope: 'nothing' });
-    expect((await ada.post('/api/drafts/write', { kind: 'plan', noteIds: [first] })).statusCode).toBe(409);
+    provider.requests.length = 0;
+    expect(await written({ kind: 'plan', noteIds: [first] })).toMatchObject({ madeBy: 'built-in' });
+    expect(provider.requests).toEqual([]);
   });
 });
 
-test('without a model, answers that nothing is written', async () => {
+test('without a model, a built-in form is filled with lines of the notes, and no other template', async () => {
   const plain = await startTestServer();
+  plain.services.now = () => new Date('2026-11-23T09:00:00Z');
   const bob = await signUp(plain);
-  const { id } = (await bob.post('/api/notes', { title: 'A', content: CALL })).json();
-  const reply = await bob.post('/api/drafts/write', { kind: 'plan', noteIds: [id] });
-  expect(reply.statusCode).toBe(409);
-  expect(reply.body).toContain('Gather the lines of your notes instead');
+  const { id } = (await bob.post('/api/notes', { title: 'Northgate call 18 Nov', content: CALL })).json();
+  const reply = await bob.post('/api/drafts/write', { kind: 'proposal', noteIds: [id] });
+  expect(reply.statusCode).toBe(200);
+  const draft: WrittenDraft = reply.json();
+  expect(draft).toMatchObject({ madeBy: 'built-in', leftOut: 1 });
+  expect(draft.text).toContain('These are the figures:\n\n- €14,000\n');
+  expect(draft.text).toContain('- [ ] Send the offer by December 4, 2026\n');
+  expect(draft.text).not.toMatch(/leaving|\[\d\]/);
+  expect(unproved(draft)).toEqual([]);
+  const ownTemplate = await bob.post('/api/drafts/write', { template: { title: 'T', content: '## A' }, noteIds: [id] });
+  expect(ownTemplate.statusCode).toBe(409);
+  expect(ownTemplate.body).toContain('Gather the lines of your notes instead');
 });
 
 async function eventsOf(body: object): Promise<{ event: string; data: unknown }[]> {

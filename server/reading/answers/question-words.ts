@@ -4,6 +4,12 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 export const CANCELED =
   /(?<!\p{L})(?:cancell?ed|scrapped|abgesagt|annul\p{L}+|cancelad[oa]|afgelast|geannuleerd)(?!\p{L})/iu;
 
+/** Small words that ask and that the lists of stopwords don't have, folded: no answer has to say them. */
+export const asking = setOf(
+  `when whose will wieviel ou quoi quienes cuales cuanto cuanta cuantos cuantas es son hay
+  wanneer waar waarom welk welke hoeveel`,
+);
+
 /** What a question asks for by its words, folded, and what of a sentence shows that it may say it. */
 export const wanted: readonly { asks: ReadonlySet<string>; shows: RegExp }[] = [
   {

@@ -2,6 +2,7 @@ import { type AskedQuestion, contextOf } from '#server/language/context.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import { otherWordsFor } from './meanings.ts';
+import { asking } from './question-words.ts';
 
 /** How the words of a question and of what may answer it are compared. */
 export interface Reading {
@@ -54,7 +55,7 @@ function readTerms(text: string, { language, stemsOf }: Reading, passages: Reado
   const related = language === 'en' ? relatedWords(all.map(({ term }) => term)) : [];
   return all.flatMap(({ term, text: written }, index): Term[] => {
     const [stemmed] = stemsOf(term);
-    if (stemmed === undefined) return [];
+    if (stemmed === undefined || asking.has(term)) return [];
     const among = [...passages].filter((stems) => stems.has(stemmed)).length;
     // A word that no note has is as likely another word for what they say as it is what they don't say.
     const weight = Math.log(1 + (passages.size + 1) / (among === 0 ? 4 : among + 0.5));

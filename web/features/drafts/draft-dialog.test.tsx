@@ -40,6 +40,7 @@ const written: WrittenDraft = {
   text: '## Costs\n- It is **£14,000** and Berlin knows.',
   language: 'en',
   madeBy: 'openai x',
+  leftOut: 0,
   hidden: 0,
   others: 0,
   marks: [
@@ -61,13 +62,20 @@ const written: WrittenDraft = {
 
 beforeEach(giveLayout);
 
-function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten = false, isSilent = false } = {}) {
+function show({
+  hasModel = false,
+  gathered = draft,
+  fails = false,
+  isToBeWritten = false,
+  isSilent = false,
+  answer = written,
+} = {}) {
   const sent: unknown[] = [];
   serve(({ path, body }) => {
     sent.push(body);
     if (isSilent && path.endsWith('/write')) return 'never';
     if (fails) return { status: 503, json: 'The server is busy. Try again in a moment.' };
-    return { json: path.endsWith('/write') ? written : gathered };
+    return { json: path.endsWith('/write') ? answer : gathered };
   });
   const onCreate = vi.fn(async (_: { title: string; content: string }) => {});
   const onExport = vi.fn();
@@ -155,10 +163,13 @@ describe('a gathered draft', () => {
     expect(screen.queryByRole('button', { name: 'Create note' })).toBeNull();
   });
 
-  test('offers no writing without a model', async () => {
-    show();
+  test('without a model offers to fill in a built-in form, and says what is left out', async () => {
+    show({ answer: { ...written, madeBy: 'built-in', leftOut: 2 } });
     await screen.findByRole('region', { name: 'Budget' });
     expect(screen.queryByRole('button', { name: 'Write it with AI' })).toBeNull();
+    await press('Fill in from notes');
+    expect(await screen.findByText(/No AI model was used/)).toBeTruthy();
+    expect(screen.getByText('2 lines are marked as private or struck through, and left out.')).toBeTruthy();
   });
 });
 

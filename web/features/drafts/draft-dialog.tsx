@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftLine, DraftPassage, GatheredDraft } from '#shared/drafts.ts';
+import { BUILT_IN } from '#shared/ai.ts';
+import type { DraftLine, DraftPassage, GatheredDraft, WrittenDraft } from '#shared/drafts.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { copy } from '#web/lib/clipboard.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -42,7 +43,7 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
   const writing = useWriting();
   const lines = usePlacedLines(gathered.data);
   const hasNotes = (gathered.data?.notes.length ?? 0) > 0;
-  useWrittenAtOnce(props.isToBeWritten === true && props.hasModel && hasNotes, () => writing.mutate(request));
+  useWrittenAtOnce(props.isToBeWritten === true && hasNotes, () => writing.mutate(request));
   const [isBusy, setIsBusy] = useState(false);
   const written = writing.data;
   const openParts = gathered.data && !written ? openText(gathered.data, lines.placed) : '';
@@ -82,7 +83,7 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
-      description={written || writing.isPending ? texts.writtenDescription : texts.description}
+      description={descriptionOf(written, writing.isPending && props.hasModel)}
       size="lg"
       placement="top"
       onInteractOutside={(event) => event.preventDefault()}
@@ -94,9 +95,9 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
             <p role="status" className="min-w-full flex-1 self-center text-ink-muted text-sm sm:min-w-0">
               {openParts}
             </p>
-            {props.hasModel && !written && gathered.data.notes.length > 0 && (
+            {(props.hasModel || request.kind !== undefined) && !written && gathered.data.notes.length > 0 && (
               <Button variant="secondary" onClick={() => writing.mutate(request)}>
-                {texts.write}
+                {props.hasModel ? texts.write : texts.fill}
               </Button>
             )}
             <Button variant="secondary" onClick={() => void copyNow()}>
@@ -161,6 +162,11 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       )}
     </Dialog>
   );
+}
+
+function descriptionOf(written: WrittenDraft | undefined, isWriting: boolean): string {
+  if (written?.madeBy === BUILT_IN) return texts.filledDescription;
+  return written || isWriting ? texts.writtenDescription : texts.description;
 }
 
 /** Has the draft written as soon as its notes are known, once. */

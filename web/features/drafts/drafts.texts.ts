@@ -15,6 +15,7 @@ function counted(count: number, [one, many]: readonly [string, string]): string 
 export const draftsTexts = {
   title: 'Draft',
   description: 'Choose lines from your notes. Nothing is filled in by guessing.',
+  filledDescription: 'Filled in with lines of these notes, word for word. No AI model was used.',
   writtenDescription: 'Written by your AI model from these notes, then compared with them.',
   open: 'Draft from notes…',
   fromNote: 'Draft from this note…',
@@ -70,6 +71,9 @@ export const draftsTexts = {
   copyFailed: { title: "Couldn't copy", description: 'Your browser may be blocking the clipboard.' },
   copyOpen: (open: string) => `Copied. Still open: ${open}`,
   write: 'Write it with AI',
+  fill: 'Fill in from notes',
+  leftOut: (count: number) =>
+    `${counted(count, ['line is', 'lines are'])} marked as private or struck through, and left out.`,
   writing: 'Writing the draft…',
   arriving: 'The draft so far, not compared with your notes yet',
   interrupted: 'The draft was interrupted. Try again.',

@@ -13,14 +13,15 @@ interface WrittenViewProps {
   onOpen: (passage: DraftPassage) => void;
 }
 
-/** What a model wrote: each figure, date, name and promise leads to its passage, or says that there is none. */
+/** What was written: each figure, date, name and promise leads to its passage, or says that there is none. */
 export function WrittenView({ draft, onOpen }: WrittenViewProps) {
-  const { text, marks, passages } = draft;
+  const { text, marks, passages, leftOut } = draft;
   return (
     <div className="grid gap-3">
       <div role="status" className="rounded-md bg-sunken px-3 py-2">
         <p className="font-medium">{texts.missing(marks)}</p>
         <p className="text-ink-muted text-sm">{texts.checked}</p>
+        {leftOut > 0 && <p className="text-ink-muted text-sm">{texts.leftOut(leftOut)}</p>}
       </div>
       <DraftText
         label={texts.written}

@@ -152,7 +152,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
 /** Words of what a typed draft is about; more of them are a wish of its own, which the chat answers. */
 const ABOUT_WORDS = 5;
 
-/** Opens a draft in place of a message that asks for one; with a model, one that was typed is written at once. */
+/** Opens a draft in place of a message that asks for one; one that was typed is written, or filled in, at once. */
 function useDraftRequests(conversation: string, clientId: string | null) {
   const { onDraft } = useSurroundings();
   const status = useAiStatus().data;
@@ -166,7 +166,7 @@ function useDraftRequests(conversation: string, clientId: string | null) {
     if (kind === undefined) return null;
     const query = asked === null ? text : (asked.about ?? '');
     const isSent = hasModel && asked !== null;
-    const wanted: WantedDraft = { kind, ...(isSent ? { isToBeWritten: true } : {}) };
+    const wanted: WantedDraft = { kind, ...(asked === null ? {} : { isToBeWritten: true }) };
     if (query !== '') wanted.query = query;
     if (clientId !== null) wanted[query === '' ? 'folderId' : 'clientId'] = clientId;
     return { open: () => onDraft(wanted, conversation), isSent };
