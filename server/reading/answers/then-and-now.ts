@@ -4,8 +4,11 @@ import { CANCELED, changing } from './question-words.ts';
 import type { Scored } from './score-sentences.ts';
 import { isQuestion, statedOn, type Unit } from './units.ts';
 
-/** Of the same matter is what says so much of what the best answer says; that something changed is worth so much of it. */
-const SAME = { least: 0.9, change: 0.45 };
+/**
+ * Of the same matter is what says so much of what the best answer says, in its words or of their meaning; that something
+ * changed is worth so much of it.
+ */
+const SAME = { least: 0.9, change: 0.45, word: 0.75 };
 /** So many of the sentences that answer best are compared. */
 const COMPARED_MAX = 100;
 
@@ -41,7 +44,10 @@ function isCanceled({ own }: Unit, terms: readonly Term[]): boolean {
 /** Says nearly all of what the best answer says of what is asked about, or less of it and that something changed. */
 function isSame(unit: Unit, lead: Unit, terms: readonly Term[]): boolean {
   if (CANCELED.test(unit.sentence.text)) return isCanceled(unit, terms);
-  const stated = ({ own, above }: Unit, term: Term) => Math.max(statedIn(own, term), statedIn(above, term));
+  const stated = ({ own, above }: Unit, term: Term) => {
+    const worth = Math.max(statedIn(own, term), statedIn(above, term));
+    return worth < SAME.word ? 0 : worth;
+  };
   const of = (each: Unit) => terms.reduce((sum, term) => sum + (term.isName ? 0 : term.weight * stated(each, term)), 0);
   return Math.min(1, of(unit) / (of(lead) || 1)) + (isChange(unit, lead) ? SAME.change : 0) >= SAME.least;
 }

@@ -29,6 +29,8 @@ export interface FormOf {
 
 const SECTION_MAX = 12;
 const ROWS_MAX = 40;
+/** In a cell "1.30 pm" begins no list. */
+const NUMBER = /^(\d+)\\/;
 /** Sections whose days are those to come. */
 const AHEAD = new Set(['timeline', 'steps', 'nextSteps']);
 const PRICE = /^(?<item>[^\d:–—]{2,80}?)\s*(?:\s[–—-]|:)\s+(?<amount>\D{0,12}\d.{0,80})$/u;
@@ -88,7 +90,7 @@ function shownLines(key: string, lines: readonly GatheredLine[], form: FormOf, i
     return row ?? (price && { columns: [item, amount], cells: [price.item ?? '', price.amount ?? ''] });
   };
   const asRow = (cells: string[], mark = '') =>
-    `| ${cells.map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|')).join(' | ')}${mark} |`;
+    `| ${cells.map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|').replace(NUMBER, '$1')).join(' | ')}${mark} |`;
   const { '': others = [], ...tables } = Object.groupBy(lines, (line) => {
     const row = rowOf(line);
     return row ? asRow(row.columns) : '';
