@@ -44,6 +44,8 @@ test(
     await click(steps.getByRole('button', { name: 'Tick one' }));
     await click(bodyOf(page).getByRole('checkbox').first());
     await expect.poll(() => textOf(page)).toContain('- [x] Send Hannah');
+    // Until then the server has it as open, and would list it.
+    await expectSaved(page);
     await expect(steps).toContainText('2 of 3 done');
 
     await click(steps.getByRole('button', { name: 'Ask what was promised' }));
