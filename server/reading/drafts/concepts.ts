@@ -26,7 +26,7 @@ const byWord = new Map(
 const WHOSE = new RegExp(`^(?:${tables.whose})\\s+`);
 const JOINTS = /\s*(?:,|;|\/|&|\+|(?<=\s)(?:and|und|en|et|y|e)(?=\s))\s*/u;
 /** Of "3. Risks (draft):" the number, the brackets and the colon. */
-const AROUND = /^[\s\d.()–—:-]+|\s*\([^()]*\)\s*$|(?:\s*#?\d{1,2})?[\s.:–—-]*$/g;
+const AROUND = /^[\s\d.()–—:-]+|\s*\([^()]*\)\s*$|(?:(?<!\d)\s*#?\d{1,2})?[\s.:–—-]*$/g;
 
 /** Reads a heading, with or without numbers, colons and brackets around it: "3. Risks (draft):" names the risks. */
 export function readName(heading: string): Named {

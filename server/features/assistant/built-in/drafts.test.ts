@@ -146,6 +146,12 @@ describe('what the form makes of lines', () => {
     expect(text).not.toMatch(/980|14:00|I call the hall/);
   });
 
+  test('a line that ends in a figure is no heading of what follows', () => {
+    const text = ofClient('proposal', ['2026-11-18', 'Day rate 980\nI owe them: plan (4 Dec), list (7 Dec)\n']);
+    expect(section(text, 'Budget')).toContain('- Day rate 980');
+    expect(section(text, 'Next steps')).toContain('I owe them: plan (4 Dec)');
+  });
+
   test('rows of a table stay a table below their head, and a column of amounts is the budget', () => {
     const text = ofClient('plan', [
       '2026-11-18',
