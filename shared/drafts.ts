@@ -146,8 +146,9 @@ export type WrittenDraft = z.output<typeof writtenDraftSchema>;
 
 /**
  * Writes a draft with the user's model, from these notes only, and compares each figure, date, name and promise in it with
- * them. Without a model, the form of a built-in template is filled with lines of the notes. Stores nothing. With `Accept: text/event-stream` the draft comes as server-sent events: `text` (`{text}`, the next
- * piece), and finally `draft`, or `failure` (`{message}`). Answers 409 for a template of one's own if no model is connected.
+ * them. Without a model, the form of a built-in template is filled with lines of the notes. Stores nothing. With
+ * `Accept: text/event-stream` the draft comes as server-sent events: `text` (`{text}`, the next piece), and finally
+ * `draft`, or `failure` (`{message}`). Answers 409 for a template of one's own if no model is connected.
  */
 export const writeDraft = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { isDatedNote } from '#server/db/dated-notes.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { clientOf, placeOf } from '#server/db/place-of.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -32,7 +33,7 @@ export async function findNotePassages(
   const rows = await tx.execute<PassageRow>(sql`
     select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${clientOf(userId, sql`n.folder_id`)} as "clientId",
       ${passageColumns}, n.updated_at as "updatedAt",
-      n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
+      n.day::text as day, ${isDatedNote} as "isDated",
       case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
@@ -53,7 +54,7 @@ export async function findWholeNotes(
     select n.id, n.title, ${placeOf(userId, sql`n.folder_id`)} as place, ${clientOf(userId, sql`n.folder_id`)} as "clientId",
       '' as heading, left(n.content, ${length}::int) as text, 0 as "startsAt", 0 as "endsAt", null::int as page,
       n.updated_at as "updatedAt", n.day::text as day,
-      coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated"
+      ${isDatedNote} as "isDated"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, rank)
     join notes n on n.user_id = ${userId} and n.id = given.id and n.deleted_at is null
     order by given.rank`);

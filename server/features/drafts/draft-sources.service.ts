@@ -55,7 +55,8 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const [folders, settings] = await Promise.all([listFolders(context), readSettings(context)]);
   const isKnown = folderId === undefined || folders.some(({ id }) => id === folderId);
   if (!isKnown) throw new AppError('not_found', draftsTexts.noSuchFolder);
-  if (clientId !== undefined && clientFinder(folders)(clientId)?.id !== clientId) {
+  const clientOf = clientFinder(folders);
+  if (clientId !== undefined && clientOf(clientId)?.id !== clientId) {
     throw new AppError('not_found', draftsTexts.noSuchClient);
   }
   if (countOf(kind, templateId, template) !== 1) throw new AppError('invalid', draftsTexts.chooseTemplate);
@@ -83,7 +84,7 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
       own ??
       builtInTemplate(kind ?? 'report', language, context.now(), { signature: settings, reader: context.locale }),
     notes,
-    client: clientFinder(folders)(visible[0]?.folderId ?? null)?.client.name ?? '',
+    client: clientOf(visible[0]?.folderId ?? null)?.client.name ?? '',
     language,
     user: settings,
     hidden: found.length - visible.length,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { isDatedNote } from '#server/db/dated-notes.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 
@@ -51,7 +52,7 @@ async function notesWhere(
 ): Promise<SourceNote[]> {
   const rows = await tx.execute<Record<string, unknown> & SourceNote>(sql`
     select n.id, n.title, n.tags, n.folder_id as "folderId", n.day::text as day,
-      coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated", n.updated_at as "updatedAt",
+      ${isDatedNote} as "isDated", n.updated_at as "updatedAt",
       h.id is not null as "isHidden",
       case when h.id is null then left(n.content, ${characters}::int) else '' end as content
     from notes n left join (${excludedNotes(userId)}) as h on h.id = n.id

@@ -46,8 +46,8 @@ const DRAFT_MAX = 40_000;
 /**
  * Prepares to write a draft: reads its notes and takes a turn.
  *
- * @throws {AppError} `not_connected` where a model may not read these notes, and for a template of one's own without a model, `invalid`, `not_found`,
- * `rate_limited`, `unavailable`.
+ * @throws {AppError} `not_connected` where a model may not read these notes, and for a template of one's own without a
+ * model, `invalid`, `not_found`, `rate_limited`, `unavailable`.
  */
 export async function openDraft(context: Context, turns: DraftTurns, asked: Asked): Promise<OpenDraft> {
   const turn = await turns.take(context);

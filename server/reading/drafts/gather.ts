@@ -71,9 +71,12 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
     leftOut += read.leftOut;
     const daysOf = writtenDays(note);
     const tasks = tasksOf({ ...note, content });
+    let next = 0;
     for (const statement of read.statements) {
       const { day, written } = daysOf(statement.headings);
-      const isTask = tasks.some(({ from, to }) => from < statement.end && statement.start < to);
+      // Both are in their order.
+      while ((tasks[next]?.to ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1;
+      const isTask = (tasks[next]?.from ?? Number.POSITIVE_INFINITY) < statement.end;
       const place = isAbout(statement, note.about) ? placeOf(statement, slots, isTask, written) : NOWHERE;
       placed.get(place.slot)?.push(lineOf(note, statement, place, isoOf(day), written));
     }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { isDatedNote } from '#server/db/dated-notes.ts';
 import { clientOf, placeOf } from '#server/db/place-of.ts';
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -20,7 +21,7 @@ export async function findNotesOfTasks(
   ids: readonly string[],
 ): Promise<Map<string, NoteOfTasks>> {
   const rows = await tx.execute<{ id: string } & { [Name in keyof NoteOfTasks]: NoteOfTasks[Name] }>(sql`
-    select n.id, n.day::text as day, coalesce(n.given_day, n.title_day, n.content_day) is not null as "isDated",
+    select n.id, n.day::text as day, ${isDatedNote} as "isDated",
       n.updated_at as "updatedAt", ${placeOf(userId, sql`n.folder_id`)} as place,
       ${clientOf(userId, sql`n.folder_id`)} as "clientId",
       case when n.content ilike '%[!private%' then n.content end as marked,
