@@ -25,6 +25,8 @@ export const NOTES_PAGE_MAX = 500;
 export const FILTER_TAGS_MAX = 20;
 export const TRASH_DAYS = 30;
 export const AUTOSAVE_MS = 800;
+/** Typing without a pause is saved as often. */
+export const AUTOSAVE_MAX_MS = 5_000;
 
 /** A body of 1,000,000 characters, each encoded as `\uXXXX` in the worst case, and the rest of the note. */
 const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * KIB;

@@ -74,6 +74,9 @@ class FakeBoxes implements EditorSurface {
     this.reads += 1;
     return { title: this.title, content: this.content };
   }
+  begin(length: number) {
+    return { title: this.title, content: this.content.slice(0, length) };
+  }
   show(text: NoteText): void {
     this.title = text.title;
     this.content = text.content;

@@ -6,6 +6,7 @@ import { noteHref } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { syncTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
+import { listTyped } from '#web/features/notes/list/typed-notes.ts';
 import { applyDeletedNote, showNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { announceSignedOut } from '#web/lib/api.ts';
@@ -35,6 +36,7 @@ export function useWorkspaceDrafts(user: User): OpenDrafts | undefined {
       tabs,
       autoSave: wasAutoSave,
       onArrived: (note, how) => showNote(queryClient, note, how),
+      onTyped: listTyped,
       onTrashed: (noteId) => applyDeletedNote(queryClient, noteId),
       onOrphan: toastOrphan,
       onConflictCopy: ({ copyTitle }) =>

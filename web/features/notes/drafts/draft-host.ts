@@ -1,6 +1,7 @@
 import type { Note } from '#shared/notes.ts';
 import type { Arrived } from '#web/features/notes/arrived.ts';
 import type { Clock } from './clock.ts';
+import type { Beginning } from './draft-snapshot.ts';
 import type { Journal, PendingCopy } from './journal.ts';
 import type { RetryPace } from './retry-pace.ts';
 
@@ -31,6 +32,8 @@ export interface DraftHost<Draft> extends SaveHost {
   onOrphan(draft: Draft): void;
   /** A new note was made of the draft's text: the text and its boxes go there. */
   moveTo(draft: Draft, created: Note, copy: PendingCopy): void;
+  /** How the text begins that the server does not have; undefined once it has it. */
+  typed(noteId: string, beginning: Beginning | undefined): void;
   /** Something a component may show has changed. */
   changed(draft: Draft): void;
 }

@@ -41,10 +41,15 @@ export interface DraftSnapshot {
   readonly conflict: Conflict | undefined;
 }
 
+/** What lists show of a text: its title and as much of the content as a preview needs. */
+export type Beginning = Pick<NoteText, 'title' | 'content'>;
+
 /** The text boxes that show a draft. The draft asks them for the text when it needs it, never at every keystroke. */
 export interface EditorSurface {
   /** The current text of the boxes; called only after a real input event. */
   read(): Pick<NoteText, 'title' | 'content'>;
+  /** As `read`, with as many characters of the content only: cheap however long it is. */
+  begin(length: number): Beginning;
   /** Shows text that came from elsewhere, keeping caret and undo where it can. */
   show(text: NoteText): void;
   /** True while the text must not be touched (an input method is composing). */

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { conflictMemory } from './conflict-memory.ts';
 import { DraftCollection } from './draft-collection.ts';
 import type { DraftHost } from './draft-host.ts';
-import type { Attachment, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
+import type { Attachment, Beginning, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import type { DraftsEnvironment, DraftsOptions, RecoveredDraft } from './drafts-options.ts';
 import { type Journal, openJournal, type PendingCopy } from './journal.ts';
@@ -248,6 +248,10 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.discard(draft.id);
     this.arrived(created);
     if (copy.isConflict) this.#options.onConflictCopy?.(conflict);
+  }
+
+  typed(noteId: string, beginning: Beginning | undefined): void {
+    this.#options.onTyped?.(noteId, beginning);
   }
 
   changed(draft: NoteDraft): void {

@@ -1,10 +1,12 @@
 import type { Note } from '#shared/notes.ts';
-import type { EditorSurface } from './draft-snapshot.ts';
+import type { Beginning, EditorSurface } from './draft-snapshot.ts';
 import type { Journal, JournalEntry, PendingCopy } from './journal.ts';
 import { mergeNotes } from './merge-notes.ts';
 import { isSameTags, isSameText, type NoteText, storableNote, textOf } from './note-text.ts';
 
 const NOTHING: NoteText = { title: '', content: '', tags: [] };
+/** More than a preview reads. */
+const BEGINNING_LENGTH = 2_000;
 /** How many unanswered texts are remembered. */
 const SENT_MAX = 4;
 
@@ -45,6 +47,13 @@ export class DraftText {
       this.set({ ...this.#newest, ...this.surface.read() });
     }
     return this.#newest;
+  }
+
+  /** How the newest text begins. */
+  beginning(): Beginning {
+    if (this.#isUnread && this.surface) return this.surface.begin(BEGINNING_LENGTH);
+    const { title, content } = this.#newest;
+    return { title, content: content.slice(0, BEGINNING_LENGTH) };
   }
 
   touch(): void {

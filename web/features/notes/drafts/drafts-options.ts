@@ -2,7 +2,7 @@ import type { Note } from '#shared/notes.ts';
 import type { Arrival } from '#web/features/notes/arrived.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import type { Clock } from './clock.ts';
-import type { Conflict } from './draft-snapshot.ts';
+import type { Beginning, Conflict } from './draft-snapshot.ts';
 import type { TabLocks } from './tab-locks.ts';
 
 export interface DraftsOptions {
@@ -14,6 +14,8 @@ export interface DraftsOptions {
   autoSave?: boolean;
   /** A note entered the page: shows it everywhere but in the editor. */
   onArrived?: (note: Note, how: Arrival) => void;
+  /** How a text begins that the server does not have; undefined once it has it. */
+  onTyped?: (noteId: string, beginning: Beginning | undefined) => void;
   /** A note was moved to Trash (a conflict was resolved). */
   onTrashed?: (noteId: string) => void;
   /** A conflict copy was created and the editor moved to it. */

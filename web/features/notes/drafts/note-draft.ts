@@ -1,4 +1,4 @@
-import { AUTOSAVE_MS, type Note } from '#shared/notes.ts';
+import { AUTOSAVE_MAX_MS, AUTOSAVE_MS, type Note } from '#shared/notes.ts';
 import { Timer } from './clock.ts';
 import { plainCopy } from './conflict-copy.ts';
 import type { DraftHost } from './draft-host.ts';
@@ -13,6 +13,8 @@ import { getNote } from './save-note.ts';
 
 /** With the time a write takes, a keystroke is on the device within 300 ms. */
 const JOURNAL_MS = 220;
+/** Lists follow what is typed once a frame. */
+const LISTED_MS = 16;
 
 /** One note being written in this tab: loaded, typed in, kept on the device, and handed to its saver. */
 export class NoteDraft {
@@ -23,6 +25,10 @@ export class NoteDraft {
   readonly #saver: NoteSaver;
   readonly #keepTimer: Timer;
   readonly #saveTimer: Timer;
+  /** Ends the wait for a pause in typing. */
+  readonly #lateTimer: Timer;
+  readonly #listTimer: Timer;
+  #isListed = false;
   #isLoaded = false;
   #isLoading = false;
   #isDropped = false;
@@ -38,6 +44,8 @@ export class NoteDraft {
     this.#saver = new NoteSaver(host, this);
     this.#keepTimer = new Timer(host.clock);
     this.#saveTimer = new Timer(host.clock);
+    this.#lateTimer = new Timer(host.clock);
+    this.#listTimer = new Timer(host.clock);
   }
 
   get isLoaded(): boolean {
@@ -123,6 +131,7 @@ export class NoteDraft {
     this.#isLoaded = true;
     this.text.begin(origin, text);
     const kept = this.keep();
+    this.#list();
     this.#saver.block(undefined);
     // A copy was decided on already: it is a note that is still to be made.
     if (this.text.copy) this.requestSave();
@@ -207,8 +216,10 @@ export class NoteDraft {
 
   /** Ends this draft. The journal keeps its unsaved text unless that is to be forgotten. */
   drop(isForgotten: boolean): void {
-    for (const waiting of [this.#keepTimer, this.#saveTimer, this.#saver]) waiting.stop();
+    const timers = [this.#keepTimer, this.#saveTimer, this.#lateTimer, this.#listTimer];
+    for (const waiting of [...timers, this.#saver]) waiting.stop();
     this.#isDropped = true;
+    this.#list();
     if (isForgotten) void this.#host.journal.remove(this.id, this.#host.tabId);
     this.#wake();
   }
@@ -216,6 +227,7 @@ export class NoteDraft {
   publish(): void {
     const before = this.#snapshot;
     if (this.snapshot() !== before) this.#host.changed(this);
+    if (this.#isListed && !this.isDirty) this.#list();
     this.#wake();
   }
 
@@ -230,6 +242,20 @@ export class NoteDraft {
         this.publish();
       });
     }
-    if (this.#host.isAutoSave()) this.#saveTimer.start(AUTOSAVE_MS, () => this.requestSave());
+    if (!this.#listTimer.isRunning) this.#listTimer.start(LISTED_MS, () => this.#list());
+    if (!this.#host.isAutoSave()) return;
+    const save = () => {
+      this.#saveTimer.stop();
+      this.#lateTimer.stop();
+      this.requestSave();
+    };
+    this.#saveTimer.start(AUTOSAVE_MS, save);
+    if (!this.#lateTimer.isRunning) this.#lateTimer.start(AUTOSAVE_MAX_MS, save);
+  }
+
+  /** Says how the text begins, for lists, as long as the server does not have it. */
+  #list(): void {
+    this.#isListed = this.isOpen && this.isDirty;
+    this.#host.typed(this.id, this.#isListed ? this.text.beginning() : undefined);
   }
 }

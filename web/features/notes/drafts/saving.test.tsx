@@ -26,6 +26,40 @@ describe('saving', () => {
     expect(server.note(id).version).toBe(2);
   });
 
+  it('saves every 5 s while somebody types without a pause', async () => {
+    const { id, tab } = await openNote('');
+    const typed = { text: '' };
+    for (let key = 0; key < 68; key += 1) {
+      typed.text += key % 10;
+      tab.boxes.type(typed.text);
+      await clock.advance(500);
+      expect(typed.text.length - server.note(id).content.length).toBeLessThanOrEqual(10);
+    }
+    expect(server.sent('PUT')).toHaveLength(6);
+    await clock.advance(800);
+    expect(server.note(id).content).toBe(typed.text);
+    expect(server.sent('PUT')).toHaveLength(7);
+  });
+
+  it('says how the text begins at each keystroke, until the server has it, and reads nothing for that', async () => {
+    const onTyped = vi.fn();
+    const { id, tab } = await openNote('', { onTyped });
+    tab.boxes.rename('Pl');
+    tab.boxes.type('Call');
+    await clock.advance(16);
+    tab.boxes.type(`Call Anna${' '.repeat(5000)}`);
+    await clock.advance(16);
+    const beginnings = onTyped.mock.calls.map(([noteId, beginning]) => [noteId, beginning?.title, beginning?.content]);
+    expect(beginnings).toEqual([
+      [id, 'Pl', 'Call'],
+      [id, 'Pl', `Call Anna${' '.repeat(1991)}`],
+    ]);
+    expect(tab.boxes.reads).toBe(0);
+    await clock.advance(1000);
+    expect(tab.status()).toBe('saved');
+    expect(onTyped).toHaveBeenLastCalledWith(id, undefined);
+  });
+
   it('never shows Saved for text typed while a save was on its way', async () => {
     const { id, tab } = await openNote();
     server.delay = () => 500;

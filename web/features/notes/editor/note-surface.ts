@@ -26,6 +26,8 @@ export interface NoteSurface {
   readonly isReadOnly: boolean;
   /** The record, byte for byte. */
   text(): string;
+  /** So many characters from the start, at any size of the text. */
+  begin(length: number): string;
   /** Shows text from elsewhere by the smallest change, outside the undo history where that is possible. */
   show(text: string): void;
   selection(): TextRange;

@@ -108,6 +108,10 @@ export class SurfaceHost implements NoteSurface {
     return this.#text;
   }
 
+  begin(length: number) {
+    return this.#page?.begin(length) ?? this.#text.slice(0, length);
+  }
+
   show(text: string) {
     this.#shown = text;
     if (this.#page) {

@@ -59,6 +59,7 @@ function surfaceOf(title: HTMLTextAreaElement, body: NoteSurface, onMoved: (note
   const surface: EditorSurface = {
     // What was dropped or dictated into the title may have line breaks.
     read: () => ({ title: oneLine(title.value), content: body.text() }),
+    begin: (length) => ({ title: oneLine(title.value), content: body.begin(length) }),
     show(text) {
       showText(title, text.title);
       body.show(text.content);

@@ -9,6 +9,7 @@ import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
+import { useTyped } from './typed-notes.ts';
 import { useRowSwipe } from './use-row-swipe.ts';
 
 const TAGS_SHOWN = 2;
@@ -32,7 +33,8 @@ export interface NoteRowProps {
 
 /** A note in the list: title, a line of text, its day if it isn't that of its creation, edit time, folder and tags. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
-  const { note, isActive, isSelected, folderName } = props;
+  const { isActive, isSelected, folderName } = props;
+  const note = useTyped(props.note);
   const title = shownTitle(note.title);
   const hasTags = note.tags.length > 0;
   const isOfOtherDay = note.day !== note.createdAt.slice(0, 10);

@@ -44,6 +44,10 @@ export class PageSurface implements NoteSurface {
     return this.#read.text;
   }
 
+  begin(length: number) {
+    return this.view.state.sliceDoc(0, length);
+  }
+
   /** Shows what was typed elsewhere, as one undo step. */
   retype(text: string) {
     this.view.dispatch({ changes: this.#changesTo(text), annotations: isolateHistory.of('full') });
