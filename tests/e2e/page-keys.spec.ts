@@ -225,3 +225,21 @@ test('text typed behind the end of a code block is below it, and one undo takes 
   await page.keyboard.press('ControlOrMeta+z');
   await expectText(page, 'Run\n\n```\nq();\n```');
 });
+
+test('`---` and Enter below text is a divider, never a heading, and one undo takes Enter back', async ({
+  page,
+  account,
+}) => {
+  await open(page, account);
+  await bodyOf(page).focus();
+  await page.keyboard.type('Call Anna\nBook the room\n---');
+  await expect(bodyOf(page).getByRole('heading')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Next topic');
+  await expectText(page, 'Call Anna\nBook the room\n\n---\nNext topic');
+  await expect(bodyOf(page).getByRole('separator')).toHaveCount(1);
+  await expect(bodyOf(page).getByRole('heading')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, 'Call Anna\nBook the room\n---');
+});

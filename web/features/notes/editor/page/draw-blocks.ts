@@ -56,6 +56,8 @@ function heading(level: number): Draw {
     const marks = node.getChildren('HeaderMark');
     const isSetext = node.name.startsWith('Setext');
     const isActive = drawing.isActive(node);
+    // While it is typed, it may become a divider.
+    if (isSetext && isActive && drawing.isCaretAt(node.to)) return;
     for (const line of drawing.linesOf(node)) {
       drawing.line(line.from, `page-h${level}`, { role: 'heading', 'aria-level': `${level}` });
     }

@@ -31,6 +31,10 @@ export class Drawing {
     return this.#hasFocus && [anchor, head].some((place) => from <= place && place <= to);
   }
 
+  isCaretAt(place: number): boolean {
+    return this.isActive({ from: place, to: place });
+  }
+
   isLineActive(at: number): boolean {
     return this.isActive(this.state.doc.lineAt(at));
   }

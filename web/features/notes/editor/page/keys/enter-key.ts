@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { ChangeSpec, EditorState, StateCommand, Transaction } from '@codemirror/state';
 import { closeFence } from './code-fence.ts';
+import { divideBelow } from './divider.ts';
 import { lineChanges, lineEndAt, oneStep, textEnd } from './line-changes.ts';
 import { indentColumn, isBlank, parseItem, quoteDepth, quoteOf, shiftLine } from './list-lines.ts';
 import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renumber, usesTabs } from './list-tree.ts';
@@ -18,7 +19,7 @@ export const continueLine: StateCommand = (target) => {
   const { from, to } = state.selection.main;
   const line = state.doc.lineAt(from);
   const at = Math.min(from, textEnd(line));
-  if (from === to && leaveAddress(target)) return true;
+  if (divideBelow(target) || (from === to && leaveAddress(target))) return true;
   if (isInCode(state, at)) return closeFence(target) || newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
   const block = blockAt(state, line.number);
   const node = block && nodeOfLine(listTree(block.lines), line.number - block.first);
@@ -54,6 +55,7 @@ function leaveAddress({ state, dispatch }: Parameters<StateCommand>[0]): boolean
 
 /** A line break in the same item or quote. */
 export const breakLine: StateCommand = (target) => {
+  if (divideBelow(target)) return true;
   const { state } = target;
   const line = state.doc.lineAt(state.selection.main.from);
   const item = isInCode(state, state.selection.main.from) ? null : parseItem(line.text);

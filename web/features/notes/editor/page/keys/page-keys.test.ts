@@ -38,6 +38,25 @@ const cases: Record<string, Record<string, Case[]>> = {
       ['- a\n  more|', '- a\n  more\n- |'],
     ],
   },
+  'Enter after a divider under text leaves the text what it is': {
+    Enter: [
+      ['Call Anna\nBook the room\n---|', 'Call Anna\nBook the room\n\n---\n|'],
+      ['Call Anna\n---|\nNext', 'Call Anna\n\n---\n|\nNext'],
+      ['Call Anna\r\n-----|\r\nNext', 'Call Anna\r\n\r\n-----\r\n|\r\nNext'],
+      ['> Call Anna\n> ---|', '> Call Anna\n>\n> ---\n> |'],
+      ['- Call Anna\n---|', '- Call Anna\n---\n|'],
+      ['- Call Anna\n  ---|', '- Call Anna\n\n  ---\n  |'],
+      ['Call Anna\n***|', 'Call Anna\n***\n|'],
+      ['Call Anna\n___|', 'Call Anna\n___\n|'],
+      ['# Call Anna\n---|', '# Call Anna\n---\n|'],
+      ['Call Anna\n\n---|', 'Call Anna\n\n---\n|'],
+      ['Call Anna\n--|-', 'Call Anna\n--\n|-'],
+      ['```\nCall Anna\n---|\n```', '```\nCall Anna\n---\n|\n```'],
+      ['---\ntitle: Plan\ntags: a\n---|', '---\ntitle: Plan\ntags: a\n---\n|'],
+      ['---\ntitle: Plan\n---\nText\n---|', '---\ntitle: Plan\n---\nText\n\n---\n|'],
+    ],
+    'Shift-Enter': [['Call Anna\n---|', 'Call Anna\n\n---\n|']],
+  },
   'Enter in the address of a link goes behind the link': {
     Enter: [
       ['a [b](https://c.org|) d', 'a [b](https://c.org)| d'],
