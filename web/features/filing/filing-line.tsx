@@ -18,8 +18,7 @@ export interface FilingLineProps {
 }
 
 /**
- * Suggests a folder and tags for a note that has none. The line reserves its height, so that the text below doesn't move
- * when suggestions arrive.
+ * Suggests a folder and tags for a note that has none, as quiet chips in the line below its title.
  */
 export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLineProps) {
   const { data } = useFiling(useDebouncedText(note, isSaved));
@@ -27,11 +26,11 @@ export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLine
   if (!note || !needsFiling(note)) return null;
   const folder = note.folderId === null ? (data?.folder ?? null) : null;
   const open = (data?.tags ?? []).filter(({ tag }) => !tags.includes(tag));
-  if (folder === null && open.length === 0) return <FilingPlaceholder />;
+  if (folder === null && open.length === 0) return null;
   return (
     <section
       aria-label={texts.label}
-      className="-mx-1.5 flex h-9 animate-fade-in items-center gap-1.5 overflow-x-auto px-1.5 touch:h-12"
+      className="flex min-w-0 max-w-full animate-fade-in items-center gap-1.5 overflow-x-auto px-1.5"
     >
       {folder && (
         <Suggestion label={texts.fileInFolder(folder.name)} reason={folder.reason} onChoose={() => onFile(folder.id)}>
@@ -59,11 +58,6 @@ export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLine
   );
 }
 
-/** Reserves the height of the line. */
-export function FilingPlaceholder() {
-  return <div className="h-9 touch:h-12" />;
-}
-
 interface SuggestionProps {
   label: string;
   reason: string;
@@ -81,7 +75,7 @@ function Suggestion({ label, reason, onChoose, children }: SuggestionProps) {
           aria-label={label}
           aria-describedby={reasonId}
           onClick={onChoose}
-          className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border border-dashed px-2.5 text-ink-muted text-sm -outline-offset-2 hover:border-solid hover:bg-hover touch:h-11 [&>svg]:size-3.5"
+          className="inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border border-dashed px-2.5 text-ink-muted text-sm -outline-offset-2 hover:border-solid hover:bg-hover touch:h-11 [&>svg]:size-3.5"
         >
           {children}
         </button>

@@ -6,7 +6,6 @@ import { useKnownNote } from '#web/features/notes/notes.queries.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 
 const FilingLine = onDemand(async () => (await import('#web/features/filing/filing-line.tsx')).FilingLine, {
-  fallback: <div className="h-9 touch:h-12" />,
   // Without it a note is filed by hand.
   Missing: () => null,
 });

@@ -24,7 +24,7 @@ export function FormatBar({ onFormat, onPicture, onUndo }: FormatBarProps) {
   return (
     <Toolbar.Root
       aria-label={texts.formatBar}
-      className="hidden shrink-0 items-center justify-between overflow-x-auto border-t bg-raised px-1 touch:max-md:group-focus-within/text:flex"
+      className="hidden shrink-0 items-center justify-between overflow-x-auto border-t bg-raised px-1 touch:max-md:peer-has-[.page-frame:focus-within]:flex"
     >
       {FORMATS.map(({ format, label, Icon }) => (
         <BarButton key={format} label={label} Icon={Icon} onClick={() => onFormat(format)} />

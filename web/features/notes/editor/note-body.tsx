@@ -33,7 +33,7 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
 
   return (
     <>
-      <div ref={frameRef} hidden className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <div ref={frameRef} hidden className="page-frame w-full min-w-0 shrink-0 grow" />
       <textarea
         ref={boxRef}
         readOnly={readOnly}
@@ -44,8 +44,8 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
         spellCheck
         onKeyDown={handleKeyDown}
         className={cn(
-          'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
-          'scroll-pb-12',
+          'field-sizing-content w-full min-w-0 shrink-0 grow resize-none bg-transparent pt-2 pb-16 font-serif text-ink',
+          'min-h-64 scroll-pb-12 text-note outline-none',
           noteColumn,
         )}
       />

@@ -129,46 +129,44 @@ export function NoteSheet(props: NoteSheetProps) {
           props.onClosed(noteId);
         }}
       />
-      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn)}>
-        <textarea
-          ref={titleRef}
-          rows={1}
-          aria-label={texts.title}
-          placeholder={UNTITLED_NOTE}
-          readOnly={readOnly}
-          autoComplete="off"
-          enterKeyHint="next"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            surface.focus();
-          }}
-          onPaste={pasteAsOneLine}
-          className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
-        />
-        <div className="around-text peer relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
-          {props.headerSlot}
-          <TagEditor
-            controlsRef={tagsRef}
-            tags={tags}
-            suggestions={props.tagSuggestions}
-            onChange={(tags) => drafts.edit(noteId, { tags })}
+      {/* Title and text scroll together. */}
+      <div className="note-scroller peer flex min-h-0 flex-1 flex-col overflow-y-auto overflow-x-clip">
+        <div className={cn('w-full shrink-0 pt-4 lg:pt-8', noteColumn)}>
+          <textarea
+            ref={titleRef}
+            rows={1}
+            aria-label={texts.title}
+            placeholder={UNTITLED_NOTE}
             readOnly={readOnly}
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              surface.focus();
+            }}
+            onPaste={pasteAsOneLine}
+            className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
           />
-          <div className="ml-auto">
-            <StateOfNote drafts={drafts} noteId={noteId} />
+          <div className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
+            {props.headerSlot}
+            <TagEditor
+              controlsRef={tagsRef}
+              tags={tags}
+              suggestions={props.tagSuggestions}
+              onChange={(tags) => drafts.edit(noteId, { tags })}
+              readOnly={readOnly}
+            />
+            {!readOnly && props.suggestionSlot}
+            <div className="ml-auto">
+              <StateOfNote drafts={drafts} noteId={noteId} />
+            </div>
           </div>
         </div>
-        {/* What adds a tag opens over it, and nothing stays half covered. */}
-        {!readOnly && (
-          <div className="around-text peer-has-[[aria-expanded=true]]:invisible">{props.suggestionSlot}</div>
-        )}
-      </div>
-      <div className="group/text flex min-h-0 flex-1 flex-col">
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
-        {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
+        <div className="around-text shrink-0">{props.footerSlot}</div>
       </div>
-      <div className="around-text">{props.footerSlot}</div>
+      {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       <PrintedNote titleRef={titleRef} surface={surface} tags={tags} />
       {isComparing && conflict && (
         <CompareDialog

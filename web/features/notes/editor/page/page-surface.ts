@@ -106,12 +106,12 @@ export class PageSurface implements NoteSurface {
   }
 
   scrollTo(place: number) {
-    const { scrollDOM, state } = this.view;
-    if (place === 0) scrollDOM.scrollTop = 0;
+    const { dom, state } = this.view;
+    const scroller = dom.closest('.note-scroller');
+    if (place === 0) scroller?.scrollTo(0, 0);
     const at = Math.min(place, state.doc.length);
-    this.view.dispatch({
-      effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: scrollDOM.clientHeight / 3 }),
-    });
+    const yMargin = (scroller?.clientHeight ?? 0) / 3;
+    this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin }) });
   }
 
   mark(ranges: readonly TextRange[]) {
