@@ -17,7 +17,10 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['server/features/notes/ shared/note', 'write time empty-notes never-lose organize many tags quota saved-state'],
   ['web/features/notes/drafts/ web/app/workspace/note/', 'write time empty-notes never-lose shared-writing devices'],
   ['web/features/notes/drafts/ web/device/', 'kill random-editing saved-state switches tab-close two-tabs'],
-  ['web/features/notes/editor/ shared/markdown/', 'page page-keys paste private hostile-text large focus-mode write'],
+  [
+    'web/features/notes/editor/ shared/markdown/',
+    'page page-keys first-paint paste private hostile-text large focus-mode write',
+  ],
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
   ['features/clients/ features/folders/ server/walls shared/clients shared/folder', 'clients'],

@@ -5,6 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { SurfaceHost } from './surface-host.ts';
 import { usePage } from './use-page.ts';
+import './note-body.css';
 
 interface NoteBodyProps {
   surface: SurfaceHost;
@@ -46,6 +47,7 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
         className={cn(
           'field-sizing-content w-full min-w-0 shrink-0 grow resize-none bg-transparent pt-2 pb-16 font-serif text-ink',
           'min-h-64 scroll-pb-12 text-note outline-none',
+          mode === 'page' && 'awaits-page',
           noteColumn,
         )}
       />

@@ -24,6 +24,9 @@ export async function loadPage(): Promise<boolean> {
   }
 }
 
+const FIRST_SCREEN = 4_000;
+const MARKED = /[*~=]{2}|`|\]\(|^[ \t]*(?:[-+*>|]|#{1,6}[ \t]|\d+[.)][ \t])/m;
+
 /**
  * The open note's text: on the page, and before that is loaded in a bare text box, which takes what is typed ahead.
  * What only the page can do is done when it is there.
@@ -54,8 +57,8 @@ export class SurfaceHost implements NoteSurface {
     box.addEventListener('input', handleInput, { signal });
     box.addEventListener('compositionstart', () => (this.#isComposing = true), { signal });
     box.addEventListener('compositionend', () => (this.#isComposing = false), { signal });
-    box.value = shownInBox(this.#text);
     this.#box = box;
+    this.#fill(box);
     return () => {
       this.#text = this.text();
       this.#isRead = true;
@@ -118,8 +121,8 @@ export class SurfaceHost implements NoteSurface {
       this.#page.show(text);
       return;
     }
-    if (this.#box) showText(this.#box, shownInBox(text));
     this.#text = text;
+    if (this.#box) this.#fill(this.#box);
     this.#isRead = true;
     this.#handleShown();
   }
@@ -210,6 +213,12 @@ export class SurfaceHost implements NoteSurface {
     this.#box?.blur();
     this.#box?.focus();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  /** With marks in its first screen it waits for the page, which draws them. */
+  #fill(box: HTMLTextAreaElement) {
+    showText(box, shownInBox(this.#text));
+    box.toggleAttribute('data-marked', MARKED.test(this.#text.slice(0, FIRST_SCREEN)));
   }
 
   #placeOf(place: number): number {

@@ -1,9 +1,9 @@
-import { syntaxTree } from '@codemirror/language';
 import { Annotation, type Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
+import { firstScreen, shownTree } from './first-screen.ts';
 import { linkedNotes } from './page-context.ts';
 import { drawnTables, tables } from './tables.ts';
 
@@ -30,7 +30,7 @@ class LivePage {
 
   update(update: ViewUpdate) {
     const { docChanged, viewportChanged, selectionSet, focusChanged, startState, state, view } = update;
-    const isParsed = syntaxTree(startState) !== syntaxTree(state);
+    const isParsed = shownTree(startState) !== shownTree(state);
     const isRead = startState.readOnly !== state.readOnly;
     const isMoved = (selectionSet || focusChanged) && !this.#isPressed;
     const isAsked = update.transactions.some((transaction) => transaction.annotation(redraw));
@@ -70,7 +70,7 @@ function draw(view: EditorView, part: { from: number; to: number }) {
   const { state } = view;
   const drawing = new Drawing(state, part, view.hasFocus);
   const drawn = state.field(drawnTables);
-  syntaxTree(state).iterate({
+  shownTree(state).iterate({
     ...part,
     enter: (node) => {
       if (node.name === 'Table' && drawn.isDrawn(node.from)) return false;
@@ -88,5 +88,5 @@ export function livePage(): Extension {
     decorations: ({ decorations }) => decorations,
     provide: (of) => EditorView.atomicRanges.of((view) => view.plugin(of)?.atomic ?? Decoration.none),
   });
-  return [tables(), plugin];
+  return [firstScreen(), tables(), plugin];
 }

@@ -1,4 +1,3 @@
-import { syntaxTree } from '@codemirror/language';
 import { getSearchQuery, type SearchQuery, searchPanelOpen } from '@codemirror/search';
 import {
   type EditorState,
@@ -10,6 +9,7 @@ import {
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Stretch } from './drawing.ts';
+import { shownTree } from './first-screen.ts';
 import { readTable, TableGrid } from './table-grid.ts';
 
 /** How far beyond the screen tables are drawn, so that what scrolls in has its height. */
@@ -55,7 +55,7 @@ function isChanged({ docChanged, selection, startState, state }: Transaction): b
   return (
     docChanged ||
     selection !== undefined ||
-    syntaxTree(startState) !== syntaxTree(state) ||
+    shownTree(startState) !== shownTree(state) ||
     startState.readOnly !== state.readOnly
   );
 }
@@ -71,7 +71,7 @@ function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTabl
   const { anchor, head } = state.selection.main;
   const tables: Range<Decoration>[] = [];
   const starts = new Set<number>();
-  syntaxTree(state).iterate({
+  shownTree(state).iterate({
     from: window.from,
     to: Math.min(window.to, state.doc.length),
     enter: (node) => {
