@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
@@ -184,6 +185,13 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
   // The watcher of this test complains of every request elsewhere.
 });
 
+/** By the bar at the selection. */
+async function rewriteAs(page: Page, how: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Rewrite the selection' }).click();
+  await page.getByRole('menuitem', { name: how }).click();
+}
+
 test('a selection is rewritten: seen as a difference, accepted as one step of undo', { tag: '@always' }, async ({
   page,
   account,
@@ -195,7 +203,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   provider.reply = () => 'We were late with the report.';
   await openNote(page, note.id);
   await selectWords(page, 'We was late with the report.');
-  await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
+  await rewriteAs(page, 'Improve');
   const dialog = page.getByRole('dialog', { name: 'Improve' });
   await expect(dialog.locator('ins')).toHaveText('were', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Accept' }).click();
@@ -218,7 +226,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   provider.reply = () => 'We were late with the report.';
 
   await selectWords(page, 'We was late with the report.');
-  await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
+  await rewriteAs(page, 'Improve');
   await expect(dialog.locator('ins')).toHaveText('were', { timeout: 60_000 });
   await expectSaved(page);
   await account.saveNote(note.id, { content: 'Somebody wrote something else here.' });

@@ -267,22 +267,3 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
   await expect(replyOf(page)).toContainText('Key points from');
   await expect(panelOf(page).getByRole('article', { name: 'Question' }).last()).toBeInViewport();
 });
-
-test('rewriting needs a provider, and says so with the way to Settings', async ({ page, account, watcher }) => {
-  watcher.allow(/status of 409/);
-  const note = await account.addNote(meeting);
-  await openNote(page, note.id);
-  await bodyOf(page).focus();
-  await page.keyboard.press('Control+a');
-  const bar = page.getByRole('toolbar', { name: 'Rewrite the selection' });
-  await expect(bar).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(bar.getByRole('button', { name: 'Improve' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(bar.getByRole('button', { name: 'Shorten' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Shorten' });
-  await expect(dialog.getByRole('alert')).toContainText('Settings');
-  await dialog.getByRole('button', { name: 'Open Settings' }).click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-});

@@ -56,13 +56,7 @@ export const assistantScreens: Screen[] = [
     visitor: 'consultant',
     path: '/app',
     prepare: async (page) => {
-      await page.route('**/api/ai', async (route) => {
-        const status = await (await route.fetch()).json();
-        const own = { provider: 'openai', model: 'gpt-5.5', last4: '1234', baseUrl: null };
-        await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5', own } });
-      });
-      // The page has asked already.
-      await page.reload();
+      await withModel(page);
       await openAssistant(page);
       await ask(page, 'What is still open with Halden Health?');
       await page.getByRole('region', { name: "What's sent" }).waitFor();
@@ -86,16 +80,29 @@ export const assistantScreens: Screen[] = [
     visitor: 'consultant',
     path: '/app',
     prepare: async (page) => {
+      await withModel(page);
       await page.route('**/api/assistant/rewrite', (route) =>
         route.fulfill({ json: { text: rewritten, madeBy: 'openai gpt-5.5' } }),
       );
       await noteIsOpen(page);
       await selectText(page, 0, (await textOf(page)).indexOf('\n'));
-      await page.getByRole('button', { name: 'Improve' }).click();
+      await page.getByRole('button', { name: 'Rewrite the selection' }).click();
+      await page.getByRole('menuitem', { name: 'Improve' }).click();
       await page.getByRole('button', { name: 'Accept' }).waitFor();
     },
   },
 ];
+
+/** Has the page see a model that the user connected. */
+async function withModel(page: Page): Promise<void> {
+  await page.route('**/api/ai', async (route) => {
+    const status = await (await route.fetch()).json();
+    const own = { provider: 'openai', model: 'gpt-5.5', last4: '1234', baseUrl: null };
+    await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5', own } });
+  });
+  // It has asked already.
+  await page.reload();
+}
 
 /** Of the first line of the note that is open. */
 const rewritten =

@@ -46,14 +46,10 @@ export const pageScreens: Screen[] = [
     await page.getByRole('textbox', { name: 'Find', exact: true }).fill('the');
     await page.getByText(/^\d+ of \d+/).waitFor();
   }),
-  onPage(
-    'rewrite-bar',
-    async (page) => {
-      await selectText(page, 0, (await textOf(page)).indexOf('\n'));
-      await page.getByRole('toolbar', { name: 'Rewrite the selection' }).waitFor();
-    },
-    { widths: [WIDTHS.phone] },
-  ),
+  onPage('selection-bar', async (page) => {
+    await selectText(page, 0, (await textOf(page)).indexOf('\n'));
+    await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+  }),
   onPage(
     'email-note',
     async (page) => {

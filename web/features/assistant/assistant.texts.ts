@@ -149,7 +149,7 @@ export const assistantTexts = {
   },
 
   rewrite: {
-    bar: 'Rewrite the selection',
+    menu: 'Rewrite the selection',
     kinds: {
       improve: 'Improve',
       shorten: 'Shorten',
@@ -170,7 +170,6 @@ export const assistantTexts = {
     rewritten: 'Rewritten',
     withAdded: 'With the new text',
     openSettings: 'Open Settings',
-    connect: 'Needs a model. Connect one',
     stale:
       'The note changed since you selected the text, so nothing was replaced. Copy the new text, or select the text again.',
   },

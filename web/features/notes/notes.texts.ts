@@ -84,6 +84,8 @@ export const editorTexts = {
     code: 'Code',
   },
   todo: 'To-do',
+  highlight: 'Highlight',
+  selectionBar: 'Selection',
   picture: 'Picture',
   undo: 'Undo',
   formatBar: 'Format',

@@ -10,7 +10,13 @@ export const shortcutTexts = {
     saveCapture: 'Save a quick capture',
     message: 'Go to the message in the corner',
   },
-  inNote: { title: 'In a note', bold: 'Bold', italic: 'Italic' },
+  inNote: {
+    title: 'In a note',
+    bold: 'Bold',
+    italic: 'Italic',
+    highlight: 'Highlight',
+    selection: 'Go to the bar at the selection',
+  },
   inTree: {
     title: 'In the folder tree',
     rename: 'Rename a folder',

@@ -15,6 +15,8 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 const inNote = [
   { name: texts.inNote.bold, keys: [shortcutLabel('mod+b')] },
   { name: texts.inNote.italic, keys: [shortcutLabel('mod+i')] },
+  { name: texts.inNote.highlight, keys: [shortcutLabel('mod+shift+h')] },
+  { name: texts.inNote.selection, keys: ['Alt+F10'] },
 ];
 const inTree = [
   { name: texts.inTree.rename, keys: ['F2'] },

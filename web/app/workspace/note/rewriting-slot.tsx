@@ -7,21 +7,26 @@ import { wantedWriting } from './wanted-writing.ts';
 // Without it a selection is just a selection.
 const Rewriting = onDemand(async () => (await import('./rewriting.tsx')).Rewriting, { Missing: () => null });
 
-/** What can be made of a selected piece of the note, loaded when something is first selected or chosen. */
+/** What can be made of a selected piece of the note, loaded when something was first selected or chosen. */
 export function RewritingSlot() {
   const { editorRef } = useWorkspace();
   const [wasSelected, setWasSelected] = useState(false);
   const wanted = useStore(wantedWriting);
   useEffect(() => {
     if (wasSelected) return;
-    const listen = () => {
+    let isPressed = false;
+    const listening = new AbortController();
+    const listen = ({ type }: Event) => {
+      if (type !== 'selectionchange') isPressed = type === 'pointerdown';
       const surface = editorRef.current?.surface();
-      if (!surface?.hasFocus()) return;
+      if (isPressed || !surface?.hasFocus()) return;
       const { start, end } = surface.selection();
       if (start !== end) setWasSelected(true);
     };
-    document.addEventListener('selectionchange', listen);
-    return () => document.removeEventListener('selectionchange', listen);
+    for (const type of ['selectionchange', 'pointerdown', 'pointerup', 'pointercancel']) {
+      document.addEventListener(type, listen, { signal: listening.signal, capture: true });
+    }
+    return () => listening.abort();
   }, [wasSelected, editorRef]);
   return (wasSelected || wanted !== null) && <Rewriting />;
 }

@@ -4,35 +4,34 @@ import { privateRanges } from '#shared/markdown/private.ts';
 import { surfaceOf } from '#web/app/workspace/core/insert-into-note.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
-import { useWorkspace, type Workspace } from '#web/app/workspace/core/workspace-context.ts';
-import { RewriteBar } from '#web/features/assistant/rewrite/rewrite-bar.tsx';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { RewriteDialog } from '#web/features/assistant/rewrite/rewrite-dialog.tsx';
-import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
+import { RewriteMenu } from '#web/features/assistant/rewrite/rewrite-menu.tsx';
 import type { WritingKind } from '#web/features/notes/editor/page/page-hooks.ts';
+import { SelectionBar } from '#web/features/notes/editor/selection-bar.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 import { pieceAt } from './piece-at.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import { wantedWriting } from './wanted-writing.ts';
 
-/** A piece of a note without the blanks around it. */
-interface Selection {
-  noteId: string;
-  start: number;
-  text: string;
+interface Piece extends Selection {
   /** Everything before the caret, where text is added. */
   textBefore?: string;
 }
 
-/** Nothing appears while somebody is still selecting. */
-const REST_MS = 250;
+/** How wide the assistant's panel is, which lies over the note where the note can't make way for it. */
+const PANEL_PX = 416;
+const isPanelOver = () => matchMedia('(width < 80rem)').matches;
 
-/** The bar over a selection, what the page's menu asks for, and the dialog that both lead to. */
+/** The bar at a selection, what the page's menu asks for, and the dialog that both lead to. */
 export function Rewriting() {
   const workspace = useWorkspace();
   const { drafts, assistant } = workspace;
   const dialogs = useDialogs();
-  const [selection, setSelection] = useSelection(workspace);
-  const [chosen, setChosen] = useState<Selection & { how: RewriteKind }>();
+  const { selection, close, refresh } = useSelection(workspace);
+  const [chosen, setChosen] = useState<Piece & { how: RewriteKind }>();
+  const surface = selection && surfaceOf(workspace, selection.noteId);
   const wanted = useStore(wantedWriting);
   const takeWanted = useEffectEvent((how: WritingKind) => {
     wantedWriting.set(null);
@@ -47,7 +46,7 @@ export function Rewriting() {
     if (wanted !== null) takeWanted(wanted);
   }, [wanted]);
 
-  function choose(next: Selection & { how: RewriteKind }) {
+  function choose(next: Piece & { how: RewriteKind }) {
     const text = surfaceOf(workspace, next.noteId)?.text() ?? '';
     const to = next.start + next.text.length;
     const from = next.textBefore === undefined ? next.start : to - 1;
@@ -56,7 +55,7 @@ export function Rewriting() {
     else setChosen(next);
   }
 
-  function replace({ noteId, start, text, textBefore }: Selection, rewritten: string) {
+  function replace({ noteId, start, text, textBefore }: Piece, rewritten: string) {
     const isAdded = textBefore !== undefined;
     const surface = surfaceOf(workspace, noteId);
     const at = surface && placeOf(surface.text(), text, start);
@@ -71,7 +70,7 @@ export function Rewriting() {
     drafts.saveNow(noteId);
   }
 
-  async function isStillThere({ noteId, start, text }: Selection) {
+  async function isStillThere({ noteId, start, text }: Piece) {
     // What was typed last belongs into the history before it is replaced.
     await drafts.flush(noteId);
     const surface = surfaceOf(workspace, noteId);
@@ -80,12 +79,18 @@ export function Rewriting() {
 
   return (
     <>
-      {selection && !chosen && (
-        <RewriteBar
-          isBesidePanel={assistant.state === 'open'}
-          onConnect={() => dialogs.open('settings', { tab: 'api-keys' })}
-          onChoose={(how) => choose({ ...selection, how })}
-        />
+      {selection && surface && !surface.isReadOnly && !chosen && (
+        <SelectionBar
+          surface={surface}
+          coveredRight={assistant.state === 'open' && isPanelOver() ? PANEL_PX : 0}
+          onFormat={(format) => {
+            surface.format(format);
+            refresh();
+          }}
+          onClose={close}
+        >
+          <RewriteMenu onChoose={(how) => choose({ ...selection, how })} />
+        </SelectionBar>
       )}
       {chosen && (
         <RewriteDialog
@@ -97,7 +102,7 @@ export function Rewriting() {
           onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}
           onClosed={(rewritten) => {
             setChosen(undefined);
-            setSelection(undefined);
+            close();
             if (rewritten !== undefined) replace(chosen, rewritten);
             else surfaceOf(workspace, chosen.noteId)?.focus();
           }}
@@ -112,46 +117,4 @@ function placeOf(content: string, text: string, start: number): number | undefin
   if (content.startsWith(text, start)) return start;
   const first = content.indexOf(text);
   return first !== -1 && first === content.lastIndexOf(text) ? first : undefined;
-}
-
-function selectedIn(surface: NoteSurface, noteId: string): Selection | undefined {
-  const range = surface.selection();
-  const selected = surface.text().slice(range.start, range.end);
-  const text = selected.trim();
-  const start = range.start + selected.length - selected.trimStart().length;
-  return text === '' ? undefined : { noteId, start, text };
-}
-
-/** What is selected in the text of the open note; it stays while the focus is elsewhere, on the bar for instance. */
-function useSelection(workspace: Workspace) {
-  const noteId = workspace.shownId ?? null;
-  const [selection, setSelection] = useState<Selection>();
-  if (selection && selection.noteId !== noteId) setSelection(undefined);
-  const read = useEffectEvent(() => {
-    const surface = noteId === null ? undefined : surfaceOf(workspace, noteId);
-    if (!surface || noteId === null) return setSelection(undefined);
-    if (surface.hasFocus()) setSelection(selectedIn(surface, noteId));
-  });
-  const forgetOther = useEffectEvent(() => {
-    const surface = selection && surfaceOf(workspace, selection.noteId);
-    if (!selection || !surface?.hasFocus()) return;
-    const now = selectedIn(surface, selection.noteId);
-    if (now?.start !== selection.start || now.text !== selection.text) setSelection(undefined);
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const listen = () => {
-      // Else, until the rest is over, the bar would be about what was selected before.
-      forgetOther();
-      clearTimeout(timer);
-      timer = setTimeout(() => read(), REST_MS);
-    };
-    listen();
-    document.addEventListener('selectionchange', listen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('selectionchange', listen);
-    };
-  }, []);
-  return [selection, setSelection] as const;
 }

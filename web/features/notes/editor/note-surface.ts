@@ -21,6 +21,18 @@ export interface TextEdit {
   selectionEnd: number;
 }
 
+/** Where the selection is in the window, in pixels. Its ends may be out of the area, the part of the text that is seen. */
+export interface SelectionBox {
+  top: number;
+  bottom: number;
+  /** Where its first line begins, and where its last line does. */
+  left: number;
+  lastLeft: number;
+  /** All of the text is selected. */
+  isWhole: boolean;
+  area: { top: number; bottom: number; left: number; right: number };
+}
+
 /** What shows the text of the open note and takes what is typed. Places count the characters of `text()`. */
 export interface NoteSurface {
   readonly isReadOnly: boolean;
@@ -32,6 +44,8 @@ export interface NoteSurface {
   show(text: string): void;
   selection(): TextRange;
   select(start: number, end: number): void;
+  /** Undefined where the surface doesn't know, as a bare text box. */
+  selectionBox?(): SelectionBox | undefined;
   /** Makes an edit as typing would, focused and as one undo step. */
   replace(edit: TextEdit): void;
   /** Formats the selection, or removes the format if it is already there, as one undo step. */

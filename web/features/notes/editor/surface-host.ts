@@ -139,6 +139,10 @@ export class SurfaceHost implements NoteSurface {
     else this.#box?.setSelectionRange(this.#placeOf(start), this.#placeOf(end));
   }
 
+  selectionBox() {
+    return this.#page?.selectionBox();
+  }
+
   replace(edit: TextEdit) {
     if (this.#page) this.#page.replace(edit);
     if (this.#page || !this.#box) return;

@@ -9,6 +9,7 @@ import { changesBetween } from '../text-changes.ts';
 import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtensions } from './extensions.ts';
 import { foundMarks, markFound } from './found-marks.ts';
 import { formatPage } from './keys/format-page.ts';
+import { selectionBox } from './selection-box.ts';
 import './page.css';
 
 /** The note's text as a live page. */
@@ -77,6 +78,10 @@ export class PageSurface implements NoteSurface {
   select(start: number, end: number) {
     const { length } = this.view.state.doc;
     this.view.dispatch({ selection: { anchor: Math.min(start, length), head: Math.min(end, length) } });
+  }
+
+  selectionBox() {
+    return selectionBox(this.view);
   }
 
   replace(edit: TextEdit) {
