@@ -13,10 +13,14 @@ async function namesIn(zip: Buffer): Promise<string[]> {
   return (await openZip(bufferSource(zip))).files.map(({ path }) => path).sort();
 }
 
+async function documentIn(docx: Buffer): Promise<string> {
+  const file = (await openZip(bufferSource(docx))).files.find(({ path }) => path === 'word/document.xml');
+  return (await file?.read())?.toString('utf8') ?? '';
+}
+
 /** The widths of the columns of tables in a Word document. */
 async function columnsIn(docx: Buffer): Promise<string[]> {
-  const file = (await openZip(bufferSource(docx))).files.find(({ path }) => path === 'word/document.xml');
-  const text = (await file?.read())?.toString('utf8') ?? '';
+  const text = await documentIn(docx);
   return [...text.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width = '']) => width);
 }
 
@@ -136,5 +140,28 @@ test('a request of no known form is answered with what is missing from the neare
     [422, 'The field ids is missing'],
     [422, 'The field format must be one of: md, docx, pdf, html, txt'],
     [422, 'Choose a note'],
+  ]);
+});
+
+test('a document for Word turns the paragraphs that are written from right to left', async () => {
+  const user = await signUp(server);
+  const turned = '- [ ] להתקשר\n- Call Anna\n\nשלום **עולם**\nThe same paragraph';
+  const note = (await user.post('/api/notes', { title: 'כותרת', content: turned, tags: [] })).json();
+  const { rawPayload } = await exported(user, { format: 'docx', ids: [note.id] });
+  const paragraphs = (await documentIn(rawPayload)).match(/<w:p>.*?<\/w:p>/gs) ?? [];
+  const found = paragraphs.map((xml) => [
+    [...xml.matchAll(/<w:t\b[^>]*>([^<]*)/g)]
+      .map(([, words]) => words)
+      .join('')
+      .trim(),
+    xml.includes('<w:bidi/>'),
+    xml.includes('<w:rtl/>'),
+  ]);
+  expect(found).toEqual([
+    ['כותרת', true, true],
+    [expect.stringContaining('להתקשר'), true, true],
+    ['Call Anna', false, false],
+    ['שלום עולם', true, true],
+    ['The same paragraph', false, false],
   ]);
 });

@@ -175,3 +175,11 @@ test('the words of links and pictures that lead nowhere stay', () => {
   const html = noteHtml('[to **b**](note:1) ![a dot](x.png)', { link: () => null, picture: () => null });
   expect(html).toBe('<p>to <strong>b</strong> a dot</p>\n');
 });
+
+test('writes the direction of lists, items and quotes where it is not that of what they are in', () => {
+  const html = noteHtml('- [ ] להתקשר\n- Call Anna\n\n> مرحبا\n\nשלום', asWritten);
+  expect(html).toMatch(/<ul class="tasks" dir="rtl">\n<li class="task"><input[^>]*> להתקשר<\/li>/);
+  expect(html).toContain('<li dir="ltr">Call Anna</li>');
+  expect(html).toContain('<blockquote dir="rtl">\n<p>مرحبا</p>');
+  expect(noteHtml('- a\n\n> b', asWritten)).not.toContain('dir=');
+});

@@ -1,3 +1,5 @@
+import type { Direction } from '#shared/markdown/direction.ts';
+import { blocksDirection } from './block-direction.ts';
 import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 import { noteTree } from './note-tree.ts';
 
@@ -43,6 +45,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 class HtmlWriter {
   readonly #options: HtmlOptions;
+  #direction: Direction = 'ltr';
 
   constructor(options: HtmlOptions) {
     this.#options = options;
@@ -61,7 +64,7 @@ class HtmlWriter {
       case 'paragraph':
         return `<p>${this.#inlines(block.children)}</p>`;
       case 'quote':
-        return `<blockquote>\n${this.blocks(block.blocks)}</blockquote>`;
+        return this.#turned(block.blocks, (dir) => `<blockquote${dir}>\n${this.blocks(block.blocks)}</blockquote>`);
       case 'list':
         return this.#list(block);
       case 'code':
@@ -73,11 +76,24 @@ class HtmlWriter {
     }
   }
 
+  /** Writes what has something on the side where its text begins, with its direction if that isn't the one around it. */
+  #turned(blocks: readonly Block[], write: (dir: string) => string): string {
+    const around = this.#direction;
+    this.#direction = blocksDirection(blocks) ?? around;
+    const written = write(this.#direction === around ? '' : ` dir="${this.#direction}"`);
+    this.#direction = around;
+    return written;
+  }
+
   #list({ start, items }: Extract<Block, { kind: 'list' }>): string {
     const hasTasks = items.some(({ isDone }) => isDone !== null);
     const tag = start === null ? 'ul' : 'ol';
     const attributes = (hasTasks ? ' class="tasks"' : '') + (start === null || start === 1 ? '' : ` start="${start}"`);
-    return `<${tag}${attributes}>\n${items.map((item) => this.#item(item)).join('\n')}\n</${tag}>`;
+    const blocks = items.flatMap((item) => item.blocks);
+    return this.#turned(
+      blocks,
+      (dir) => `<${tag}${attributes}${dir}>\n${items.map((item) => this.#item(item)).join('\n')}\n</${tag}>`,
+    );
   }
 
   /** An item of one line has no paragraph, so that lists stay close. */
@@ -86,10 +102,12 @@ class HtmlWriter {
     const box =
       isDone === null ? '' : `<input type="checkbox" disabled${isDone ? ' checked' : ''} aria-label="${TASK}"> `;
     const isLine = first?.kind === 'paragraph' && rest.every(({ kind }) => kind === 'list');
-    const content = isLine
-      ? `${box}${this.#inlines(first.children)}${rest.length === 0 ? '' : `\n${this.blocks(rest)}`}`
-      : box + this.blocks(blocks);
-    return `<li${isDone === null ? '' : ' class="task"'}>${content}</li>`;
+    return this.#turned(blocks, (dir) => {
+      const content = isLine
+        ? `${box}${this.#inlines(first.children)}${rest.length === 0 ? '' : `\n${this.blocks(rest)}`}`
+        : box + this.blocks(blocks);
+      return `<li${isDone === null ? '' : ' class="task"'}${dir}>${content}</li>`;
+    });
   }
 
   #table({ align, rows }: Extract<Block, { kind: 'table' }>): string {

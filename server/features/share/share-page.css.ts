@@ -39,20 +39,21 @@ article h4, article h5, article h6 { font-size: 1.125rem }
 article > :first-child { margin-top: 0 } article > :last-child { margin-bottom: 0 }
 .plain { margin-top: 1.5rem; white-space: pre-wrap }
 p, ul, ol, blockquote, pre, .table { margin: 0 0 1em }
-ul, ol { padding-left: 1.5em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
-.tasks { padding-left: 0.1em; list-style: none } .task { padding-left: 1.6em }
-.task > input { appearance: none; display: inline-block; width: 1em; height: 1em; margin: 0 0.6em 0 -1.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
+h1, h2, h3, h4, h5, h6, p, li, th, td, .plain { text-align: start; unicode-bidi: plaintext } pre { direction: ltr }
+ul, ol { padding-inline-start: 1.5em } li[dir], li > [dir] { margin-inline-start: 1.5em } .tasks > li[dir] { margin-inline-start: 0.1em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
+.tasks { padding-inline-start: 0.1em; list-style: none } .task { padding-inline-start: 1.6em }
+.task > input { appearance: none; display: inline-block; width: 1em; height: 1em; margin: 0; margin-inline: -1.6em 0.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
 .task > input:checked { position: relative; border-color: var(--accent); background: var(--accent) }
 .task > input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
-blockquote { padding-left: 1em; border-left: 3px solid var(--line); color: var(--ink-muted) }
+blockquote { padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--ink-muted) }
 mark { border-radius: 0.15em; background: var(--mark); color: inherit }
 code { padding: 0.1em 0.3em; border-radius: 0.25rem; background: var(--sunken); font: 0.85em/1.5 ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace }
 pre { overflow-x: auto; padding: 0.9em 1.1em; border-radius: 0.5rem; background: var(--sunken); line-height: 1.5 }
 pre code { padding: 0; background: none; overflow-wrap: normal }
 .table { overflow-x: auto }
 table { border-collapse: collapse; font: 0.9375rem/1.5 var(--sans); overflow-wrap: normal; font-variant-numeric: tabular-nums }
-th, td { padding: 0.5em 0.9em; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+th, td { padding: 0.5em 0.9em; border-bottom: 1px solid var(--line); vertical-align: top }
 th { font-weight: 600 } th:first-child, td:first-child { padding-left: 0 } th:last-child, td:last-child { padding-right: 0 }
 .right { text-align: right } .center { text-align: center }
 img { display: block; max-width: 100%; height: auto; max-height: 85vh; margin: 0.25em 0; border-radius: 0.375rem }

@@ -148,7 +148,7 @@ function noteBody(
     logoId === null ? '' : `<img class="logo" src="${path}/attachments/${logoId}" alt="${escapeHtml(firm)}">`;
   return `<main><header>${logo}<h1 dir="auto">${title}</h1>
 <p class="meta">${escapeHtml(texts.page.sharedBy(owner, firm))} · ${escapeHtml(when)}</p></header>
-<article dir="auto">
+<article>
 ${article}</article></main>
 <footer>${mark}${texts.page.with}</footer>`;
 }

@@ -33,7 +33,7 @@ export function NoteHitRow({ hit, href, tabIndex, path, onOpen }: HitProps<NoteH
       onClick={(event) => openHere(event, onOpen)}
       className={rowStyle}
     >
-      <span className="block truncate font-medium">
+      <span dir="auto" className="block truncate font-medium">
         {hit.title ? <Marked pieces={piecesOf(hit.title, hit.titleMarks)} /> : UNTITLED_NOTE}
       </span>
       <Excerpt pieces={noteExcerpt(hit)} />
@@ -107,7 +107,7 @@ export function DocumentHitRow({ hit, href, path, tags, noteHref, tabIndex, onOp
 function Excerpt({ pieces }: { pieces: readonly Piece[] }) {
   if (pieces.length === 0) return null;
   return (
-    <span className="line-clamp-2 break-words text-ink-muted text-sm">
+    <span dir="auto" className="line-clamp-2 break-words text-ink-muted text-sm">
       <Marked pieces={pieces} />
     </span>
   );

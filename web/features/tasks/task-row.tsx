@@ -51,9 +51,12 @@ export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskR
           tabIndex={tabIndex}
           // The note has no line for it yet.
           onClick={() => (document && !certain ? props.onOpenDocument(document) : props.onOpen(task))}
-          className="group block min-h-8 w-full rounded-md py-1 text-left -outline-offset-2 touch:min-h-11"
+          className="group block min-h-8 w-full rounded-md py-1 text-start -outline-offset-2 touch:min-h-11"
         >
-          <span className={cn('block break-words group-hover:underline', done && 'text-ink-muted line-through')}>
+          <span
+            dir="auto"
+            className={cn('block break-words group-hover:underline', done && 'text-ink-muted line-through')}
+          >
             {text}
           </span>
           <span className="block truncate text-ink-muted text-sm">

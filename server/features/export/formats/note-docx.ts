@@ -24,6 +24,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { hasRightToLeft } from '#shared/markdown/direction.ts';
+import { inlinesDirection, turnedParts } from '../block-direction.ts';
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
 import { inlineText } from './note-text.ts';
@@ -52,7 +54,10 @@ interface Place {
   indent: number;
   list?: { reference: string; level: number } | undefined;
   isQuote?: boolean;
+  isTurned?: boolean;
 }
+
+const quoteBorder = { style: BorderStyle.SINGLE, size: 18, color: 'CCCCCC', space: 10 };
 
 /** Twips between the margins of a page. */
 const TEXT_WIDTH = 9026;
@@ -111,7 +116,7 @@ export async function noteDocx(title: string, markdown: string, pictures: readon
             ],
           }),
         },
-        children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }), ...body],
+        children: [writer.title(title), ...body],
       },
     ],
   });
@@ -127,6 +132,10 @@ class DocxWriter {
     this.#pictures = pictures;
   }
 
+  title(text: string): Paragraph {
+    return this.#words([{ kind: 'text', text }], { indent: 0 }, { heading: HeadingLevel.TITLE });
+  }
+
   blocks(blocks: readonly Block[], place: Place): (Paragraph | Table)[] {
     return blocks.flatMap((block) => this.#block(block, place));
   }
@@ -134,11 +143,9 @@ class DocxWriter {
   #block(block: Block, place: Place): (Paragraph | Table)[] {
     switch (block.kind) {
       case 'heading':
-        return [
-          this.#paragraph(this.#inlines(block.children), place, { heading: headings[block.level - 1] ?? 'Heading6' }),
-        ];
+        return [this.#words(block.children, place, { heading: headings[block.level - 1] ?? 'Heading6' })];
       case 'paragraph':
-        return [this.#paragraph(this.#inlines(block.children), place)];
+        return turnedParts(block.children).map(({ children }) => this.#words(children, place));
       case 'quote':
         return this.blocks(block.blocks, { ...place, list: undefined, indent: place.indent + INDENT, isQuote: true });
       case 'list':
@@ -159,11 +166,26 @@ class DocxWriter {
     }
   }
 
-  #paragraph(children: ParagraphChild[], { indent, list, isQuote }: Place, more: IParagraphOptions = {}): Paragraph {
+  #words(
+    inlines: readonly Inline[],
+    place: Place,
+    more: IParagraphOptions = {},
+    before: ParagraphChild[] = [],
+  ): Paragraph {
+    const isTurned = inlinesDirection(inlines) === 'rtl';
+    const children = [...before, ...this.#inlines(inlines)];
+    return this.#paragraph(children, { ...place, isTurned }, isTurned ? { ...more, bidirectional: true } : more);
+  }
+
+  #paragraph(
+    children: ParagraphChild[],
+    { indent, list, isQuote, isTurned }: Place,
+    more: IParagraphOptions = {},
+  ): Paragraph {
     return new Paragraph({
       children,
       ...(list ? { numbering: list } : indent > 0 ? { indent: { left: indent } } : {}),
-      ...(isQuote && { border: { left: { style: BorderStyle.SINGLE, size: 18, color: 'CCCCCC', space: 10 } } }),
+      ...(isQuote && { border: { [isTurned ? 'right' : 'left']: quoteBorder } }),
       ...more,
     });
   }
@@ -183,11 +205,11 @@ class DocxWriter {
     return items.flatMap(({ isDone, blocks }) => {
       const [first, ...rest] = blocks;
       const box = isDone === null ? [] : [new CheckBox({ checked: isDone }), new TextRun(' ')];
-      const words = first?.kind === 'paragraph' ? this.#inlines(first.children) : [];
+      const words = first?.kind === 'paragraph' ? first.children : [];
       const line =
         isDone === null
-          ? this.#paragraph(words, { ...place, list: { reference, level: depth } })
-          : this.#paragraph([...box, ...words], inside, { indent: { left: inside.indent, hanging: INDENT - 60 } });
+          ? this.#words(words, { ...place, list: { reference, level: depth } })
+          : this.#words(words, inside, { indent: { left: inside.indent, hanging: INDENT - 60 } }, box);
       return [line, ...this.blocks(first?.kind === 'paragraph' ? rest : blocks, inside)];
     });
   }
@@ -210,6 +232,7 @@ class DocxWriter {
                   new Paragraph({
                     spacing: { after: 0 },
                     ...(side && { alignment: aligned[side] }),
+                    ...(inlinesDirection(cell) === 'rtl' && { bidirectional: true }),
                     children: this.#inlines(cell, at === 0 ? { bold: true } : {}),
                   }),
                 ],
@@ -224,7 +247,9 @@ class DocxWriter {
     return inlines.flatMap((inline): ParagraphChild[] => {
       switch (inline.kind) {
         case 'text':
-          return [new TextRun({ ...look, text: inline.text })];
+          return [
+            new TextRun({ ...look, text: inline.text, ...(hasRightToLeft(inline.text) && { rightToLeft: true }) }),
+          ];
         case 'code':
           return [new TextRun({ ...look, text: inline.text, font: CODE_FONT, size: 20 })];
         case 'break':

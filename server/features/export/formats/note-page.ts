@@ -12,12 +12,14 @@ h1, h2, h3, h4, h5, h6 { margin: 1.6em 0 .5em; line-height: 1.25; break-after: a
 h1 { margin-top: 0; font-size: 1.9rem; } h2 { font-size: 1.45rem; } h3 { font-size: 1.2rem; } h4, h5, h6 { font-size: 1.05rem; }
 p, ul, ol, blockquote, pre, .table { margin: 0 0 1em; } li > ul, li > ol { margin: .25em 0 0; } li + li { margin-top: .25em; }
 a { color: inherit; text-underline-offset: .18em; } img { max-width: 100%; height: auto; break-inside: avoid; }
-blockquote { margin-left: 0; padding-left: 1em; border-left: 3px solid var(--line); color: var(--muted); }
-pre, code { font: .875em/1.5 ui-monospace, Consolas, monospace; background: var(--fill); border-radius: 4px; }
+h1, h2, h3, h4, h5, h6, p, li, th, td { text-align: start; unicode-bidi: plaintext; }
+li[dir], li > [dir] { margin-inline-start: 1.4em; }
+blockquote { margin-inline-start: 0; padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--muted); }
+pre { direction: ltr; } pre, code { font: .875em/1.5 ui-monospace, Consolas, monospace; background: var(--fill); border-radius: 4px; }
 code { padding: .1em .3em; } pre { padding: .8em 1em; white-space: pre-wrap; } pre code { padding: 0; font-size: 1em; }
-.table { overflow-x: auto; } table { border-collapse: collapse; } th, td { padding: .35em .7em; border: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
+.table { overflow-x: auto; } table { border-collapse: collapse; } th, td { padding: .35em .7em; border: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 .right { text-align: right; } .center { text-align: center; } tr { break-inside: avoid; }
-.tasks { padding-left: 1.2em; } .task { list-style: none; } .task > input { margin: 0 .4em 0 -1.4em; }
+.tasks { padding-inline-start: 1.2em; } .task { list-style: none; } .task > input { margin: 0; margin-inline: -1.4em .4em; }
 mark { background: #ffe89a; color: #1c1b19; } hr { border: 0; border-top: 1px solid var(--line); margin: 2em 0; }
 .footnotes { color: var(--muted); font-size: .9em; }
 `;
@@ -44,7 +46,7 @@ export function notePage(title: string, markdown: string, pictures: readonly Pic
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}</main>
 </body>
 </html>

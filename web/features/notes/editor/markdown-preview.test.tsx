@@ -24,6 +24,18 @@ describe('the preview', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  it('says the direction of lists, items and quotes where it is not that of what they are in', () => {
+    const page = show('- [ ] להתקשר\n- Call Anna\n\n> مرحبا\n\n1. one');
+    expect([...page.querySelectorAll('ul, ol, li, blockquote')].map((block) => block.getAttribute('dir'))).toEqual([
+      'rtl',
+      null,
+      'ltr',
+      'rtl',
+      null,
+      null,
+    ]);
+  });
+
   it('keeps line breaks in paragraphs, lists, quotes and cells, and adds none in code', () => {
     const lines = (text: string) => {
       const page = show(text);

@@ -9,10 +9,11 @@ import {
   useMemo,
   useState,
 } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import Markdown, { type Components, type Options } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { hasRightToLeft } from '#shared/markdown/direction.ts';
 import { keepCells } from '#shared/markdown/tree.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
 import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
@@ -23,6 +24,7 @@ import { DocumentLink } from './document-link.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { breakLines, capNesting, citationOf, linkCitations } from './preview-plugins.ts';
 import { splitMarkdown } from './split-markdown.ts';
+import { turnBlocks } from './turn-blocks.ts';
 import './markdown-preview.css';
 
 const texts = editorTexts.preview;
@@ -76,13 +78,15 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
 const plugins = [remarkGfm, capNesting, breakLines, () => keepCells];
 const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
+const safe: NonNullable<Options['rehypePlugins']> = [[rehypeSanitize, schema]];
+
 const Piece = memo(function Piece({ text }: { text: string }) {
   const hasCitations = use(CitationContext) !== undefined;
   return (
     <div className="markdown-piece">
       <Markdown
         remarkPlugins={hasCitations ? [...plugins, linkCitations] : plugins}
-        rehypePlugins={[[rehypeSanitize, schema]]}
+        rehypePlugins={hasRightToLeft(text) ? [...safe, turnBlocks] : safe}
         urlTransform={(url) => (ADDRESSES.test(url) || attachmentUrl(url) !== null ? url : '')}
         components={components}
       >

@@ -38,6 +38,7 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
       <textarea
         ref={boxRef}
         readOnly={readOnly}
+        dir="auto"
         aria-label={isPage ? undefined : texts.text}
         placeholder={texts.placeholder}
         // After a reload, autofill would overwrite the note with old text.

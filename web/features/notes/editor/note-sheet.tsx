@@ -135,6 +135,7 @@ export function NoteSheet(props: NoteSheetProps) {
           <textarea
             ref={titleRef}
             rows={1}
+            dir="auto"
             aria-label={texts.title}
             placeholder={UNTITLED_NOTE}
             readOnly={readOnly}

@@ -73,7 +73,9 @@ export function OutlineMenu({ surface }: { surface: NoteSurface }) {
               chosen.current = () => goTo(heading);
             }}
           >
-            <span className="truncate">{heading.title}</span>
+            <span dir="auto" className="grow truncate">
+              {heading.title}
+            </span>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

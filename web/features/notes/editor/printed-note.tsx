@@ -54,14 +54,18 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const Markdown = printedRenderer();
   return createPortal(
     <article className="printed-note">
-      <h1 className="printed-title">{printed.title}</h1>
+      <h1 dir="auto" className="printed-title">
+        {printed.title}
+      </h1>
       <p className="printed-meta">{[printedDayText(new Date()), ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
       {Markdown ? (
         <PlainTextFallback text={printed.text}>
           <Markdown text={printed.text} isWhole />
         </PlainTextFallback>
       ) : (
-        <p className="whitespace-pre-wrap break-words font-serif text-note">{printed.text}</p>
+        <p className="whitespace-pre-wrap text-start break-words [unicode-bidi:plaintext] font-serif text-note">
+          {printed.text}
+        </p>
       )}
     </article>,
     document.body,

@@ -66,9 +66,15 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
               <Pin aria-hidden="true" />
             </IconMark>
           )}
-          <span className="truncate font-medium">{title}</span>
+          <span dir="auto" className="grow truncate font-medium">
+            {title}
+          </span>
         </span>
-        {note.preview && <span className="truncate text-ink-muted text-sm">{note.preview}</span>}
+        {note.preview && (
+          <span dir="auto" className="truncate text-ink-muted text-sm">
+            {note.preview}
+          </span>
+        )}
         <span
           className={cn(
             'flex h-5 min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm',

@@ -35,11 +35,20 @@ export function TrashRow({ note, isSelected, onSelect, onOpen, onPurge }: TrashR
       <div className="relative min-w-0 flex-1 rounded-md hover:bg-hover max-sm:basis-2/3">
         <p className="flex font-medium">
           {/* The whole text can be pressed. */}
-          <button type="button" onClick={onOpen} className="truncate text-left after:absolute after:inset-0">
+          <button
+            type="button"
+            dir="auto"
+            onClick={onOpen}
+            className="grow truncate text-start after:absolute after:inset-0"
+          >
             {title}
           </button>
         </p>
-        {note.preview && <p className="truncate text-ink-muted text-sm">{note.preview.replaceAll('\n', ' · ')}</p>}
+        {note.preview && (
+          <p dir="auto" className="truncate text-ink-muted text-sm">
+            {note.preview.replaceAll('\n', ' · ')}
+          </p>
+        )}
         <p className="text-ink-muted text-sm">
           {texts.deletedAt} <EditedAt at={note.deletedAt} /> · {daysLeft(note.deletedAt, new Date())}
         </p>

@@ -106,7 +106,9 @@ export function TrashedNote({ noteId, onBack, onRestored, onOpenNote }: TrashedN
       )}
       {note && (
         <article className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain pt-4 pb-16 lg:pt-8', noteColumn)}>
-          <h2 className="break-words font-semibold font-serif text-note-h2 sm:text-note-h1">{title}</h2>
+          <h2 dir="auto" className="break-words font-semibold font-serif text-note-h2 sm:text-note-h1">
+            {title}
+          </h2>
           <p className="mt-1 mb-4 text-ink-muted text-sm">
             {texts.deletedAt} <EditedAt at={note.deletedAt} /> · {daysLeft(note.deletedAt, new Date())}
             {note.tags.map((tag) => ` · #${tag}`)}

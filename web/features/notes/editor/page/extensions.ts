@@ -15,6 +15,7 @@ import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { lineClick } from './line-click.ts';
+import { lineDirections } from './line-directions.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
@@ -61,6 +62,7 @@ export function pageExtensions(options: PageOptions): Extension {
     history(),
     markdownLanguage,
     EditorView.lineWrapping,
+    lineDirections(),
     EditorView.contentAttributes.of({
       // What scrolls must hold something that a key can focus, stated in a way that checkers read.
       tabindex: '0',
