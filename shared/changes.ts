@@ -9,14 +9,21 @@ const by = tabIdSchema.optional();
 
 /**
  * What changed in the user's account.
- * - `note`: saved at `updatedAt`; null if it was moved, deleted or restored.
+ * - `note`: saved at `updatedAt`; null if it was moved, deleted or restored. With `conflictOf` it is new, and has the text
+ *   that could not be merged with that note.
  * - `chat`: a conversation (null: the general one) got this answer; null if it was deleted.
  * - `document`: its progress; null if it ended, failed, was deleted or waits again, so fetch it.
  * - `tasks`: to-dos, by the server, after it read a changed note.
  * - `lists`: anything else, and that changes may have been missed.
  */
 export const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('note'), id: z.uuid(), updatedAt: z.iso.datetime().nullable(), by }),
+  z.object({
+    kind: z.literal('note'),
+    id: z.uuid(),
+    updatedAt: z.iso.datetime().nullable(),
+    conflictOf: z.uuid().optional(),
+    by,
+  }),
   z.object({ kind: z.literal('chat'), noteId: z.uuid().nullable(), answerId: z.uuid().nullable(), by }),
   z.object({
     kind: z.literal('document'),

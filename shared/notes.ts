@@ -161,6 +161,8 @@ export const createNote = defineEndpoint({
     content: content.default(''),
     tags: tagList.default([]),
     folderId: folderPlace.optional(),
+    /** The note that this text could not be merged with: the pages that have it open say so. */
+    conflictOf: z.uuid().optional(),
   }),
   reply: noteSchema,
 });

@@ -41,6 +41,16 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
+  test('names the note that a new one could not be merged with', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const plan = (await ada.post('/api/notes', { title: 'Plan' })).json();
+    await stream.next();
+    const copy = (await ada.post('/api/notes', { title: 'Plan (conflict)', conflictOf: plan.id })).json();
+    const change = { kind: 'note', id: copy.id, updatedAt: copy.updatedAt, conflictOf: plan.id };
+    expect(await stream.next()).toEqual(change);
+    stream.close();
+  });
+
   // postgres: notifications
   test('reports notes that are changed together: a few by name, more as one', { tags: ['postgres'] }, async () => {
     const notes: { id: string }[] = [];

@@ -32,8 +32,12 @@ interface NoteText {
  */
 export async function createNote(
   context: Context,
-  note: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded' | 'givenDay'> & {
+  {
+    conflictOf,
+    ...note
+  }: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded' | 'givenDay'> & {
     folderId?: string | null | undefined;
+    conflictOf?: string | undefined;
   },
   creation: Creation | null = null,
 ): Promise<Note> {
@@ -57,7 +61,8 @@ export async function createNote(
   );
   if (isOfOtherRequest) throw new AppError('invalid', errorTexts.keyOfOtherRequest);
   search.noteChanged(userId, made.id);
-  publishChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
+  const change = { kind: 'note' as const, id: made.id, updatedAt: made.updatedAt };
+  publishChange(context, conflictOf === undefined ? change : { ...change, conflictOf });
   return made;
 }
 

@@ -109,6 +109,10 @@ export const syncTexts = {
   conflict: {
     title: 'This note was changed elsewhere',
     description: (copyTitle: string) => `Your text is kept in “${copyTitle}”.`,
+    /** In the window where the other text was written. */
+    there: 'The same words were changed in another window',
+    thereDescription: 'This note has your text. The other text is in a copy.',
+    open: 'Open the copy',
   },
   recovered: {
     title: 'Unsaved changes recovered',

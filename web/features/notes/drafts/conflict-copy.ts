@@ -4,9 +4,10 @@ import type { PendingCopy } from './journal.ts';
 import type { NoteText } from './note-text.ts';
 
 /** The note that keeps a text which could not be merged, beside the original in its folder. */
-export function conflictCopy(text: NoteText, folderId: string | null, at: Date): PendingCopy {
+export function conflictCopy(noteId: string, text: NoteText, folderId: string | null, at: Date): PendingCopy {
   const title = conflictTitle(shownTitle(text.title), at);
-  return { key: nanoid(), text: { ...text, title }, folderId, ownTitle: text.title, isConflict: true };
+  const copy = { key: nanoid(), text: { ...text, title }, folderId, ownTitle: text.title };
+  return { ...copy, isConflict: true, conflictOf: noteId };
 }
 
 /** The note that keeps a text whose note was deleted. */

@@ -104,18 +104,18 @@ describe('two texts that cannot be merged', () => {
   it('are both kept: the local text as a copy, to which the editor moves, and typing goes on there', async () => {
     const onConflictCopy = vi.fn();
     const { id, tab } = await openNote('text', { onConflictCopy });
-    server.overwrite(id, { content: 'their text' });
+    server.overwrite(id, { content: 'theirs' });
     server.delay = () => 100;
-    tab.boxes.type('my text');
+    tab.boxes.type('mine');
     await clock.advance(1050);
-    tab.boxes.type('my text goes on');
+    tab.boxes.type('mine goes on');
     await clock.advance(5000);
     const copyId = tab.boxes.noteId;
     expect(copyId).not.toBe(id);
-    expect(server.note(id).content).toBe('their text');
+    expect(server.note(id).content).toBe('theirs');
     expect(server.note(copyId)).toMatchObject({
       title: 'Plan (conflict 2026-11-20 14:03)',
-      content: 'my text goes on',
+      content: 'mine goes on',
     });
     expect(tab.boxes.title).toBe('Plan (conflict 2026-11-20 14:03)');
     expect(tab.status()).toBe('saved');
@@ -127,23 +127,23 @@ describe('two texts that cannot be merged', () => {
 
   it('make one copy, however often the request has to be repeated', async () => {
     const { id, tab } = await openNote('text');
-    server.overwrite(id, { content: 'their text' });
+    server.overwrite(id, { content: 'theirs' });
     let left = 3;
     server.script = (request) => (request.method === 'POST' && left-- > 0 ? 'lose answer' : 'answer');
-    tab.boxes.type('my text');
+    tab.boxes.type('mine');
     await clock.advance(3000);
-    tab.boxes.type('my text, longer');
+    tab.boxes.type('mine, longer');
     await clock.advance(60_000);
     expect(server.sent('POST')).toHaveLength(4);
     expect(server.notes.size).toBe(2);
-    expect(server.note(tab.boxes.noteId).content).toBe('my text, longer');
+    expect(server.note(tab.boxes.noteId).content).toBe('mine, longer');
   });
 
   it('make one copy also when the tab dies in between', async () => {
     const { id, tab } = await openNote('text');
-    server.overwrite(id, { content: 'their text' });
+    server.overwrite(id, { content: 'theirs' });
     server.script = (request) => (request.method === 'POST' ? 'lose answer' : 'answer');
-    tab.boxes.type('my text');
+    tab.boxes.type('mine');
     await clock.advance(1000);
     await tab.crash();
     server.script = () => 'answer';
@@ -151,14 +151,14 @@ describe('two texts that cannot be merged', () => {
     await later.drafts.recover();
     await clock.advance(5000);
     expect(server.notes.size).toBe(2);
-    expect([...server.notes.values()].map((note) => note.content)).toEqual(['their text', 'my text']);
+    expect([...server.notes.values()].map((note) => note.content)).toEqual(['theirs', 'mine']);
     expect(await journalEntries()).toEqual([]);
   });
 
   it('still waits for a choice after a reload, and no longer than that', async () => {
     const { id, tab } = await openNote('text');
-    server.overwrite(id, { content: 'their text' });
-    tab.boxes.type('my text');
+    server.overwrite(id, { content: 'theirs' });
+    tab.boxes.type('mine');
     await clock.advance(1000);
     const copyId = tab.boxes.noteId;
     tab.drafts.close();
@@ -175,13 +175,13 @@ describe('two texts that cannot be merged', () => {
   it.each(['mine', 'theirs', 'both'] as const)('can be settled: keep %s', async (choice) => {
     const onTrashed = vi.fn();
     const { id, tab } = await openNote('text', { onTrashed });
-    server.overwrite(id, { content: 'their text' });
-    tab.boxes.type('my text');
+    server.overwrite(id, { content: 'theirs' });
+    tab.boxes.type('mine');
     await clock.advance(1000);
     const copyId = tab.boxes.noteId;
     const open = await tab.drafts.resolveConflict(copyId, choice);
     expect(open).toBe(choice === 'both' ? copyId : id);
-    expect(server.note(id)).toMatchObject({ title: 'Plan', content: choice === 'mine' ? 'my text' : 'their text' });
+    expect(server.note(id)).toMatchObject({ title: 'Plan', content: choice === 'mine' ? 'mine' : 'theirs' });
     expect(server.note(copyId).isTrashed).toBe(choice !== 'both');
     expect(onTrashed.mock.calls).toEqual(choice === 'both' ? [] : [[copyId]]);
     if (choice === 'both') expect(tab.drafts.getSnapshot(copyId).conflict).toBeUndefined();
@@ -253,7 +253,7 @@ async function interleave(seed: number): Promise<number> {
   const random = diceFrom(seed);
   browser.close();
   resetWorld();
-  const lines = Array.from({ length: 4 + random(60) }, (_, index) => `line${index}`);
+  const lines = Array.from({ length: 1 + random(6) }, (_, index) => `line${index}`);
   const { id } = server.add({ title: 'Plan', content: lines.join('\n') });
   const tabs = [browser.openTab(clock), browser.openTab(clock)];
   for (const tab of tabs) await tab.show(id);
@@ -274,8 +274,10 @@ async function interleave(seed: number): Promise<number> {
     words.push(word);
     const now = tab.boxes.content.split('\n');
     const at = random(now.length);
-    if (random(3) === 0) now.splice(at, 0, word);
-    else now[at] = `${now[at]} ${word}`;
+    const kind = random(6);
+    if (kind < 2) now.splice(at, 0, word);
+    else if (kind < 4 && /^line\d/.test(now[at] ?? '')) now[at] = (now[at] ?? '').replace(/^line\d+/, word);
+    else now[at] = kind === 4 ? `${word} ${now[at]}` : `${now[at]} ${word}`;
     tab.boxes.type(now.join('\n'));
     await clock.advance(random(1500));
   }
@@ -284,6 +286,10 @@ async function interleave(seed: number): Promise<number> {
   await settle();
   const kept = [...server.notes.values(), ...server.revisions].map((text) => text.content).join('\n');
   for (const word of words) expect(kept, `seed ${seed}`).toMatch(new RegExp(`\\b${word}\\b`));
+  for (const { content } of server.notes.values()) {
+    const found = content.match(/\bw\w+/g) ?? [];
+    expect(found.length, `seed ${seed}: ${content}`).toBe(new Set(found).size);
+  }
   for (const tab of tabs) {
     expect(tab.drafts.hasUnsaved(), `seed ${seed}`).toBe(false);
     expect(server.note(tab.boxes.noteId).content, `seed ${seed}`).toBe(tab.boxes.content);

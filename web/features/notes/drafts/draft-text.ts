@@ -99,28 +99,32 @@ export class DraftText {
 
   /**
    * Takes in what the server has instead of `base`: our own save whose answer got lost, or somebody else's text to merge
-   * with. False where both changed the same lines.
+   * with. False where both changed the same words.
    */
   merge(current: Note): boolean {
     const theirs = textOf(current);
     const mine = this.read();
     const isOwn = this.sent.some((sent) => isSameText(sent, theirs));
-    const merged = isOwn ? mine : mergeNotes(this.#originOf(theirs), mine, theirs);
+    const origin = this.#sentIn(theirs);
+    // Their text may have been written on from an earlier save whose answer is not known: joined with it inside a line,
+    // words would be there twice. The last save was refused.
+    const isUnsure = origin === undefined && this.sent.length > 1;
+    const merged = isOwn ? mine : mergeNotes(origin ?? this.base, mine, theirs, isUnsure);
     if (merged === undefined) return false;
     this.acknowledge(theirs, current.version);
     this.show(merged);
     return true;
   }
 
-  /** What a text of the server was written from: the newest of our unanswered saves that is in it, or `base`. */
-  #originOf(theirs: NoteText): NoteText {
+  /** The newest of our unanswered saves that a text of the server was written from. */
+  #sentIn(theirs: NoteText): NoteText | undefined {
     const isInTheirs = (sent: NoteText) => {
       // What changes nothing is in every text.
       if (isSameText(sent, this.base)) return false;
       const both = mergeNotes(this.base, sent, theirs);
       return both !== undefined && isSameText(both, theirs);
     };
-    return this.sent.findLast(isInTheirs) ?? this.base;
+    return this.sent.findLast(isInTheirs);
   }
 
   begin(origin: Origin, text: NoteText): void {

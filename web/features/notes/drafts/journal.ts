@@ -26,6 +26,8 @@ export interface PendingCopy {
   /** What the title was before the copy's own title. */
   readonly ownTitle: string;
   readonly isConflict: boolean;
+  /** The note that it could not be merged with. */
+  readonly conflictOf?: string;
 }
 
 /** Unsaved text on this device. Nothing here throws: where it can't keep a copy, `problem` says so. */

@@ -171,13 +171,13 @@ export class NoteSaver {
 
   /** The note was saved elsewhere first: merges, or keeps both texts. */
   #reconcile(current: Note): void {
-    const { text } = this.#owner;
+    const { id, text } = this.#owner;
     if (text.surface?.isBusy()) {
       this.#tryAgain(COMPOSING_MS);
       return;
     }
     if (!text.merge(current)) {
-      text.copy = conflictCopy(text.read(), current.folderId, new Date(this.#host.clock.now()));
+      text.copy = conflictCopy(id, text.read(), current.folderId, new Date(this.#host.clock.now()));
       this.#isWanted = true;
       return;
     }

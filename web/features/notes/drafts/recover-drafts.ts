@@ -63,7 +63,7 @@ async function takeEntry({ host, draftOf }: Recovery, entry: JournalEntry): Prom
 
 async function makeCopy(host: DraftHost<NoteDraft>, clock: Clock, entry: JournalEntry): Promise<boolean> {
   const fresh: PendingCopy = {
-    ...conflictCopy(entry, null, new Date(entry.changedAt)),
+    ...conflictCopy(entry.noteId, entry, null, new Date(entry.changedAt)),
     // The same each time this entry is tried, as all of the note is, so that it never becomes two notes.
     key: `${entry.tabId}.${entry.noteId}.${entry.changedAt}`,
   };

@@ -67,7 +67,13 @@ export async function sendCopy(
 }
 
 function postCopy(clock: Clock, copy: PendingCopy, folderId: string | null): Promise<Outcome> {
-  const body = { ...copy.text, tags: [...copy.text.tags], folderId };
+  const { conflictOf } = copy;
+  const body = {
+    ...copy.text,
+    tags: [...copy.text.tags],
+    folderId,
+    ...(conflictOf === undefined ? {} : { conflictOf }),
+  };
   const headers = { 'idempotency-key': copy.key };
   return request(clock, copy.text.content.length, (signal) => call(createNote, { body }, { signal, headers }));
 }
