@@ -125,6 +125,93 @@ test('Ctrl+Enter opens the linked note, which names the notes that link to it', 
   await expect(linkedFrom).toBeHidden();
 });
 
+test('a click opens the linked note and Back returns; a drag selects, and no key shows its address', {
+  tag: '@always',
+}, async ({ page, account }) => {
+  const target = await account.addNote({ title: 'Plan for spring' });
+  const content = `See ${linkTo(target.id, 'Plan for spring')} now`;
+  const source = await account.addNote({ title: 'Diary', content });
+  await openPage(page, source.id);
+  await shownLink(page, 'Plan for spring').click();
+  await expect(titleOf(page)).toHaveValue('Plan for spring');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('Diary');
+  const box = await shownLink(page, 'Plan for spring').boundingBox();
+  if (!box) throw new Error('The link is not on the screen');
+  await page.mouse.move(box.x - 30, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('Plan');
+  await expect(titleOf(page)).toHaveValue('Diary');
+  await placeCaret(page, 0);
+  const seen = new Set<string>();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('ArrowRight');
+    seen.add((await bodyOf(page).textContent()) ?? '');
+  }
+  expect([...seen]).toEqual(['See Plan for spring now', 'See [[Plan for spring]] now']);
+  await placeCaret(page, content.length - 4);
+  await page.keyboard.type('!');
+  await expectText(page, `${content.slice(0, -4)}! now`);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expectText(page, 'See  now');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, `${content.slice(0, -4)}! now`);
+});
+
+test('the card of a link opens, edits, copies and removes it, at the pointer and by keys', async ({
+  page,
+  account,
+  context,
+  watcher,
+}) => {
+  watcher.allow(/^request: https:\/\/example\.org\/a$/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+  const source = await account.addNote({ title: 'Diary', content: 'Read [the paper](https://example.org/a) soon' });
+  await openPage(page, source.id);
+  await expect(bodyOf(page)).toHaveText('Read the paper soon');
+  const opened = context.waitForEvent('page');
+  await shownLink(page, 'the paper').click();
+  const elsewhere = await opened;
+  expect(elsewhere.url()).toBe('https://example.org/a');
+  expect(await elsewhere.evaluate(() => window.opener)).toBeNull();
+  await elsewhere.close();
+  await page.mouse.move(5, 5);
+  await shownLink(page, 'the paper').hover();
+  const card = page.getByRole('group', { name: 'Link' });
+  await expect(card).toContainText('example.org/a');
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(async () => (await clipboardOf(page)).text).toBe('https://example.org/a');
+  await page.mouse.move(5, 5);
+  await expect(card).toHaveCount(0);
+  await placeCaret(page, 5);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await card.getByLabel('Text').fill('the final paper');
+  await card.getByLabel('Address').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(card.getByLabel('Address')).toBeVisible();
+  await card.getByLabel('Address').fill('example.org/b');
+  await page.keyboard.press('Enter');
+  await expectText(page, 'Read [the final paper](https://example.org/b) soon');
+  await expect(bodyOf(page)).toBeFocused();
+  await placeCaret(page, 8);
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeFocused();
+  await placeCaret(page, 9);
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectText(page, 'Read the final paper soon');
+});
+
 test('the menu copies a link to the note, which is one where it is pasted', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const target = await account.addNote({ title: 'Plan' });

@@ -54,7 +54,7 @@ test('a phone has one bar, which reaches everything, and nothing is wider than t
   expect((await titleOf(page).boundingBox())?.y).toBeLessThan(100);
 });
 
-test('a tap on a link opens it; while the note is edited, it shows the address with Open', async ({
+test('a tap on a link opens it, also while the note is edited; a long press shows its card', async ({
   visit,
   account,
 }) => {
@@ -66,17 +66,27 @@ test('a tap on a link opens it; while the note is edited, it shows the address w
   const page = await onPhone(visit, account);
   await page.goto(`/app?note=${note.id}`);
   const link = bodyOf(page).locator('a.page-link');
-  await link.tap();
-  await expect(titleOf(page)).toHaveValue('Other note');
-  await page.goBack();
+  for (const isEdited of [false, true]) {
+    if (isEdited) {
+      await bodyOf(page).getByText('End.').tap();
+      await expect(bodyOf(page)).toBeFocused();
+    }
+    await link.tap();
+    await expect(titleOf(page)).toHaveValue('Other note');
+    await page.goBack();
+    await expect(titleOf(page)).toHaveValue('Links');
+  }
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link is not on the screen');
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  const card = page.getByRole('group', { name: 'Link' });
+  await expect(card).toContainText('Other note');
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(titleOf(page)).toHaveValue('Links');
-  await bodyOf(page).getByText('End.').tap();
-  await expect(bodyOf(page)).toBeFocused();
-  await link.tap();
-  const bubble = page.getByRole('group', { name: 'Link' });
-  await expect(bubble).toBeVisible();
-  expect((await bubble.getByRole('button', { name: 'Open' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await bubble.getByRole('button', { name: 'Open' }).tap();
+  expect((await card.getByRole('button', { name: 'Open' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await card.getByRole('button', { name: 'Open' }).tap();
   await expect(titleOf(page)).toHaveValue('Other note');
 });
 

@@ -1,6 +1,6 @@
 import { noteHref, noteLink } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
-import { copy } from '#web/lib/clipboard.ts';
+import { type Copied, copy } from '#web/lib/clipboard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { linksTexts as texts } from './links.texts.ts';
 
@@ -14,8 +14,13 @@ export async function copyNoteLink(note: LinkableNote): Promise<void> {
   const anchor = document.createElement('a');
   anchor.href = new URL(noteHref(note.id), location.origin).href;
   anchor.textContent = shownTitle(note.title);
+  await copyLink({ text: noteLink(note), html: anchor.outerHTML });
+}
+
+/** Copies a link and says so. */
+export async function copyLink(link: Copied): Promise<void> {
   try {
-    await copy({ text: noteLink(note), html: anchor.outerHTML });
+    await copy(link);
     toast({ title: texts.copied, duration: 2_000 });
   } catch {
     toast({ title: texts.copyFailed, variant: 'destructive' });

@@ -1,11 +1,11 @@
 import type { SyntaxNode } from '@lezer/common';
-import { hiddenPlaceOf } from '#web/features/notes/editor/link-place.ts';
-import { targetOf } from './addresses.ts';
+import type { Target } from './addresses.ts';
 import type { Drawing, Stretch } from './drawing.ts';
+import { linkOf } from './link-parts.ts';
 import { pageTexts as texts } from './page.texts.ts';
 import { linkedNotes } from './page-context.ts';
 import { pictureOf } from './pictures.ts';
-import { Aside, NoteTitle } from './widgets.ts';
+import { Aside, Bracket, NoteTitle } from './widgets.ts';
 
 type Draw = (drawing: Drawing, node: SyntaxNode) => void;
 
@@ -31,16 +31,18 @@ export const drawInline: Record<string, Draw> = {
     } else drawing.replace(node, picture);
   },
   Autolink(drawing, node) {
-    const url = node.getChild('URL');
-    if (!url) return;
-    linkTo(drawing, url, drawing.textOf(url));
-    markOrHide(drawing, node, node.getChildren('LinkMark'));
+    drawAddress(drawing, node);
+    if (node.getChild('URL')) markOrHide(drawing, node, node.getChildren('LinkMark'));
   },
   URL(drawing, node) {
-    const parent = node.parent?.name ?? '';
-    if (!/^(Link|Image|Autolink|LinkReference)$/.test(parent)) linkTo(drawing, node, drawing.textOf(node));
+    if (node.parent?.name !== 'Autolink') drawAddress(drawing, node);
   },
 };
+
+function drawAddress(drawing: Drawing, node: SyntaxNode): void {
+  const link = linkOf(drawing.state, node);
+  if (link) linkTo(drawing, link.label, link.target);
+}
 
 function marked(tagName: string, className: string, markName: string): Draw {
   return (drawing, node) => {
@@ -61,50 +63,55 @@ function drawSource(drawing: Drawing, node: SyntaxNode): void {
   drawing.mark(node, 'span', 'page-mark');
 }
 
-/** `[text](address)`: the text alone, and where it leads if the text doesn't say. */
+/** `[text](address)`: the text alone. Its address shows only while the caret is in it. */
 function drawLink(drawing: Drawing, node: SyntaxNode): void {
-  const url = node.getChild('URL');
-  const [open, close] = node.getChildren('LinkMark');
-  if (!url || !open || !close) return;
-  const label = { from: open.to, to: close.from };
-  const rest = { from: close.from, to: node.to };
-  const address = drawing.textOf(url).replace(/^<(.*)>$/, '$1');
-  const isKnown = linkTo(drawing, label, address);
-  if (drawing.isActive(node)) {
+  const link = linkOf(drawing.state, node);
+  if (!link) {
+    drawUnknown(drawing, node);
+    return;
+  }
+  const { from, to, label, target } = link;
+  const [open, rest] = [
+    { from, to: label.from },
+    { from: label.to, to },
+  ];
+  const isEntered = drawing.isActive(label);
+  linkTo(drawing, label, target, isEntered ? ' page-link-entered' : '');
+  const isNote = target.kind === 'note';
+  const isOpened = !link.isKept || (!isNote && drawing.isActive({ from: label.to + 1, to: to - 1 }));
+  if (isOpened) {
     drawing.mark(open, 'span', 'page-mark');
     drawing.mark(rest, 'span', 'page-mark');
     return;
   }
-  // The text of an address that can't be opened would promise a link.
-  if (!isKnown && node.name === 'Link') return;
-  drawing.hide(open);
-  drawing.hide(rest);
-  const target = targetOf(address);
-  if (target?.kind === 'outside') {
-    const place = hiddenPlaceOf(target.href, drawing.textOf(label));
-    if (place !== undefined) drawing.widget(node.to, new Aside(` (${place})`));
-  } else if (target?.kind === 'note') {
-    const title = drawing.state.facet(linkedNotes)?.titleOf(target.id);
-    if (title === null) {
-      drawing.mark(label, 'span', 'page-link-deleted');
-      drawing.widget(node.to, new Aside(` (${texts.deletedNote})`));
-    } else if (title !== undefined && title !== drawing.textOf(label)) {
-      drawing.hide(label);
-      drawing.widget(node.to, new NoteTitle(title, target.id));
-    }
+  drawing.replace(open, isNote && isEntered ? new Bracket('[[') : undefined);
+  drawing.replace(rest, isNote && isEntered ? new Bracket(']]') : undefined);
+  if (!isNote) return;
+  // The words are those of the note.
+  drawing.skip(label);
+  const title = drawing.state.facet(linkedNotes)?.titleOf(target.id);
+  if (title === null) {
+    drawing.mark(label, 'span', 'page-link-deleted');
+    drawing.widget(to, new Aside(` (${texts.deletedNote})`));
+  } else if (title !== undefined && title !== drawing.textOf(label)) {
+    drawing.replace(label, new NoteTitle(title, target.id));
   }
 }
 
-/** Makes text a link; false if the address may not be opened. */
-function linkTo(drawing: Drawing, text: Stretch, address: string): boolean {
-  const target = targetOf(address);
-  if (!target) return false;
+/** The text of an address that can't be opened would promise a link; a picture that lies elsewhere has its name. */
+function drawUnknown(drawing: Drawing, node: SyntaxNode): void {
+  const [open, close] = node.getChildren('LinkMark');
+  if (!node.getChild('URL') || !open || !close) return;
+  const marks = [open, { from: close.from, to: node.to }];
+  if (drawing.isActive(node) || node.name === 'Image') markOrHide(drawing, node, marks);
+}
+
+function linkTo(drawing: Drawing, text: Stretch, target: Target, more = ''): void {
   const href = target.kind === 'note' ? `/app?note=${target.id}` : target.href;
   const outside = { rel: 'noopener noreferrer nofollow', target: '_blank' };
-  drawing.mark(text, 'a', 'page-link', {
+  drawing.mark(text, 'a', `page-link${more}`, {
     href,
     draggable: 'false',
     ...(target.kind === 'outside' || target.kind === 'attachment' ? outside : {}),
   });
-  return true;
 }

@@ -81,6 +81,11 @@ export class Drawing {
     this.atomic.push(range);
   }
 
+  /** The caret goes past it. */
+  skip({ from, to }: Stretch): void {
+    if (from < to) this.atomic.push(hidden.range(from, to));
+  }
+
   widget(at: number, widget: WidgetType, side: -1 | 1 = 1): void {
     this.decorations.push(Decoration.widget({ widget, side }).range(at));
   }

@@ -12,18 +12,19 @@ import { caretAboveKeyboard, leftCaret } from './caret.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
+import { keptLinks } from './kept-links.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { lineClick } from './line-click.ts';
 import { lineDirections } from './line-directions.ts';
+import { linkCard } from './link-card.ts';
+import { links } from './links.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
-import { openLinks } from './open-links.ts';
 import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
 import { privateOffer } from './private-offer.ts';
 import { suggestions } from './suggestions.ts';
-import { tapLinks } from './tap-links.ts';
 import { typeOver } from './type-over.ts';
 
 /** Whether the note is drawn as a page, or shown as its Markdown source or plain text. */
@@ -31,7 +32,7 @@ export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(mode: EditorMode): Extension {
-  if (mode === 'page') return [lineClick(false), livePage()];
+  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard()];
   return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
 }
 
@@ -73,8 +74,7 @@ export function pageExtensions(options: PageOptions): Extension {
       writingsuggestions: 'true',
     }),
     placeholder(texts.placeholder),
-    openLinks(),
-    tapLinks(),
+    links(),
     typeOver(),
     leftCaret(),
     caretAboveKeyboard(),
@@ -90,7 +90,7 @@ export function pageExtensions(options: PageOptions): Extension {
 }
 
 function aroundPage(hooks: () => PageHooks): Extension {
-  const links = {
+  const noteHooks = {
     find: (...args: Parameters<PageHooks['noteLinks']['find']>) => hooks().noteLinks.find(...args),
     create: (title: string) => hooks().noteLinks.create(title),
     placeOf: (note: Parameters<NonNullable<PageHooks['noteLinks']['placeOf']>>[0]) => hooks().noteLinks.placeOf?.(note),
@@ -116,8 +116,8 @@ function aroundPage(hooks: () => PageHooks): Extension {
       return {};
     }),
     linked ? linkedNotes.of(linked) : [],
-    suggestions([slash, noteLinks(links)]),
-    closedNoteLinks(links),
+    suggestions([slash, noteLinks(noteHooks)]),
+    closedNoteLinks(noteHooks),
     privateOffer(),
     attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
     pasteIntoPage({ takeFiles: attach }),

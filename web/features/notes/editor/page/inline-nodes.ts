@@ -1,5 +1,4 @@
 import type { SyntaxNode } from '@lezer/common';
-import { hiddenPlaceOf } from '#web/features/notes/editor/link-place.ts';
 import { targetOf } from './addresses.ts';
 import { markdownLanguage } from './markdown-language.ts';
 
@@ -67,11 +66,7 @@ function anchorOf(address: string, children: Node[]): Node {
     link.target = '_blank';
     link.rel = 'noopener noreferrer nofollow';
   }
-  const place = target.kind === 'outside' ? hiddenPlaceOf(target.href, link.textContent) : undefined;
-  if (place === undefined) return link;
-  const aside = elementOf('span', [document.createTextNode(` (${place})`)]);
-  aside.className = 'page-link-place';
-  return elementOf('span', [link, aside]);
+  return link;
 }
 
 function elementOf(tag: string, children: Node[]): HTMLElement {

@@ -121,9 +121,54 @@ test.each([
   expect(frame.querySelector('a')?.getAttribute('href') ?? null).toBe(expected);
 });
 
-test('a link says where it leads if its text doesn’t', () => {
-  open('[your bank](https://evil.example/) [https://evil.example/x](https://evil.example/x)');
-  expect(frame.querySelector('.cm-line')?.textContent).toBe('your bank (evil.example) https://evil.example/x');
+test('a link is its words alone, and its card says where it leads', () => {
+  open('[your bank](https://evil.example/) and [Plan](note:7)');
+  const line = () => frame.querySelector('.cm-line')?.textContent;
+  expect(line()).toBe('your bank and Plan');
+  page.focus();
+  const caretAt = (at: number) => page.view.dispatch({ selection: { anchor: at }, userEvent: 'select' });
+  caretAt(3);
+  expect(line()).toBe('your bank and Plan');
+  const card = () => frame.querySelector('.link-card');
+  expect(card()?.textContent).toBe('evil.example');
+  const buttons = () => [...(card()?.querySelectorAll('button') ?? [])].map(({ ariaLabel }) => ariaLabel);
+  expect(buttons()).toEqual(['Open', 'Edit', 'Copy link', 'Remove link']);
+  caretAt(42);
+  expect(line()).toBe('your bank and [[Plan]]');
+  expect(buttons()).toEqual(['Open', 'Copy link', 'Remove link']);
+  caretAt(37);
+  expect(card()).toBeNull();
+  expect(line()).toBe('your bank and Plan');
+});
+
+test('the card of a link removes it or writes another one, each as one undo step, and takes no script', () => {
+  const text = 'See [the **plan**](https://a.org/x "Title") now';
+  open(text).focus();
+  const press = (label: string) =>
+    frame.querySelector<HTMLElement>(`.link-card button[aria-label="${label}"]`)?.click();
+  const caret = () => page.view.dispatch({ selection: { anchor: 8 }, userEvent: 'select' });
+  caret();
+  press('Remove link');
+  expect(page.text()).toBe('See the **plan** now');
+  undo(page.view);
+  expect(page.text()).toBe(text);
+  const write = (words: string, address: string) => {
+    caret();
+    press('Edit');
+    const [first, second] = frame.querySelectorAll<HTMLInputElement>('.link-card input');
+    if (first) first.value = words;
+    if (second) second.value = address;
+    frame.querySelector<HTMLFormElement>('.link-card form')?.requestSubmit();
+  };
+  write('my [plan]', 'b.org/(y)');
+  expect(page.text()).toBe('See [my \\[plan\\]](https://b.org/%28y%29 "Title") now');
+  undo(page.view);
+  for (const refused of ['javascript:alert(1)', 'data:text/html,x', '', 'https://', 'word']) {
+    write('plan', refused);
+    expect(page.text()).toBe(text);
+    frame.querySelector('.link-card')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }
+  expect(frame.querySelector('.link-card')).toBeNull();
 });
 
 test('a table is a table, and its cells have no marks', () => {

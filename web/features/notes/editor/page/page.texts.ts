@@ -2,6 +2,13 @@
 export const pageTexts = {
   deletedNote: 'deleted note',
   openLink: 'Open',
+  editLink: 'Edit',
+  copyLink: 'Copy link',
+  removeLink: 'Remove link',
+  linkText: 'Text',
+  linkAddress: 'Address',
+  saveLink: 'Save',
+  badAddress: 'Enter a web or mail address',
   private: 'Private',
   makePrivate: 'Make private',
   makePrivateHint: 'AI, shared pages and exports will leave this line out',

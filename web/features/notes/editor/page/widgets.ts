@@ -107,6 +107,29 @@ export class Aside extends WidgetType {
   }
 }
 
+/** What stands for the marks of a link to a note while the caret is in it. */
+export class Bracket extends WidgetType {
+  readonly text: '[[' | ']]';
+
+  constructor(text: '[[' | ']]') {
+    super();
+    this.text = text;
+  }
+
+  override eq(other: Bracket) {
+    return other.text === this.text;
+  }
+  override toDOM() {
+    const mark = document.createElement('span');
+    mark.className = 'page-mark';
+    mark.textContent = this.text;
+    return mark;
+  }
+  override ignoreEvent() {
+    return false;
+  }
+}
+
 /** The current title of a linked note. */
 export class NoteTitle extends WidgetType {
   readonly title: string;
