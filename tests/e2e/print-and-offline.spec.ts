@@ -113,7 +113,7 @@ test('a message over a dialog can be read and closed by assistive technology', a
       : route.continue(),
   );
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('switch', { name: 'Auto Save' }).click();
   const message = page.getByRole('region', { name: /Notifications/ });
   await expect(message).toContainText("Couldn't save your settings");
   await expect(message.getByRole('button', { name: 'Close' })).toBeVisible();

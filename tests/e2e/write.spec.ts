@@ -321,9 +321,8 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog.getByRole('switch', { name: 'Auto Save' })).toBeChecked();
   await dialog.getByRole('switch', { name: 'Auto Save' }).click();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toastOf(page)).toContainText('Settings saved');
-  await expect(toastOf(page)).toContainText('Your settings have been saved successfully.');
+  await expect.poll(async () => (await (await account.request.get('/api/settings')).json()).autoSave).toBe(false);
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await bodyOf(page).click();
   await page.keyboard.type('not yet');

@@ -20,8 +20,9 @@ export const searchScreens: Screen[] = [
     prepare: async (page) => {
       await openSearch(page);
       await searchFor(page, 'kind:notes proposel');
-      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('button', { name: 'Changed', exact: true }).click();
       await page.getByLabel('Changed since').fill('2026-01-15');
+      await page.keyboard.press('Escape');
       await page.getByRole('list', { name: 'Notes found' }).waitFor();
     },
   },

@@ -29,6 +29,11 @@ export function calendarDay(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
+/** `2026-12-03`, the day of the calendar here. */
+export function isoDay(at: Date): string {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** `Thu, Dec 3, 2026`, for paper, which may be read in any year. */
 export function printedDayText(at: Date): string {
   return dayOfYear.format(at);

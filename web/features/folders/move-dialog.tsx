@@ -33,6 +33,8 @@ export function MoveDialog({ item, onClose, ...props }: MoveDialogProps) {
       title={texts.titles[item && isSeveral(item) ? 'notes' : (item?.kind ?? 'note')]}
       description={item && <span className="line-clamp-2 break-words">{descriptionOf(item)}</span>}
       size="sm"
+      placement="top"
+      className="max-sm:h-auto!"
       onOpenAutoFocus={focusField}
     >
       {item && <Places item={item} onClose={onClose} {...props} />}
@@ -109,7 +111,7 @@ function Places({ item, folders, onMove, onMoveToNew, onClose }: PlacesProps) {
         selectedId={current}
         choices={choices}
         onChoose={choose}
-        className="h-[min(24rem,60dvh)]"
+        className="max-h-[min(24rem,60dvh)]"
       />
       {problem && (
         <p role="alert" className="mt-2 flex gap-2 text-destructive-ink text-sm">

@@ -87,7 +87,7 @@ function Choices({ userId, items, noteItem, onSearch, onChoose, onClose }: Choic
           if (chosen.id !== SEARCH) addRecentChoice(userId, chosen);
           onChoose(chosen.run);
         }}
-        className="h-full sm:h-[26rem] sm:max-h-[65dvh]"
+        className="h-full sm:h-auto sm:max-h-[min(26rem,65dvh)]"
       />
       {notice && <p className="border-t px-4 py-2 text-ink-muted text-sm">{notice}</p>}
       <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, Ref } from 'react';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,20 +15,15 @@ interface SearchBoxProps {
   isSearching: boolean;
   /** Any search is running, also one started by typing. */
   isLoading: boolean;
-  filterCount: number;
-  /** The id of the filters panel. */
-  filtersId: string;
-  areFiltersShown: boolean;
   onQueryChange: (query: string) => void;
   onSearch: () => void;
   onClear: () => void;
-  onToggleFilters: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The search field with its Clear, Filters and Search buttons. */
+/** The search field with its Clear and Search buttons. */
 export function SearchBox(props: SearchBoxProps) {
-  const { query, isSearching, filterCount } = props;
+  const { query, isSearching } = props;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -36,8 +31,8 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="flex flex-wrap justify-between gap-2">
-      <div className="relative min-w-0 flex-1 basis-full sm:basis-0">
+    <form onSubmit={handleSubmit} className="flex gap-2">
+      <div className="relative min-w-0 flex-1">
         <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-muted">
           {props.isLoading ? <Spinner /> : <Search className="size-4" />}
         </span>
@@ -61,17 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
           </span>
         )}
       </div>
-      <Button
-        variant="secondary"
-        aria-expanded={props.areFiltersShown}
-        aria-controls={props.filtersId}
-        onClick={props.onToggleFilters}
-        size="field"
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        {texts.filters(filterCount)}
-      </Button>
-      <Button type="submit" size="field" disabled={isSearching || query.trim() === ''} className="min-w-28">
+      <Button type="submit" size="field" disabled={isSearching || query.trim() === ''} className="sm:min-w-28">
         {isSearching ? texts.searching : texts.search}
       </Button>
     </form>

@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { type FakeAnswer, type FakeCall, fakeApi } from '#tests/fake-api.ts';
+import { giveLayout } from '#tests/web-page.tsx';
+import { isoDay } from '#web/lib/dates.ts';
 import { dismissToast, toast } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -473,18 +475,40 @@ describe('by keyboard', () => {
   });
 });
 
+async function chooseFilter(user: UserEvent, chip: string, choice: string) {
+  await user.click(button(chip));
+  await user.click(await screen.findByRole('option', { name: choice }));
+}
+
 describe('filters', () => {
+  beforeEach(giveLayout);
+
+  it('find among many, and offer the usual times', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.type(box, 'plan{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Tag'));
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'q2');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['#q2']);
+    await user.keyboard('{Enter}');
+    await user.click(button('Changed'));
+    await user.click(button('Last 7 days'));
+    const week = new Date();
+    week.setDate(week.getDate() - 7);
+    await waitFor(() => expect(bodies(calls).at(-1)).toMatchObject({ filters: { tags: ['q2'], after: isoDay(week) } }));
+  });
+
   it('are sent with the query, and changing one searches again', async () => {
     const { user, box, calls } = await openDialog();
     await user.type(box, 'plan{Enter}');
     await screen.findByText('Halden invoice');
-    await user.click(button('Filters'));
-    await user.selectOptions(screen.getByLabelText('Tag'), 'budget');
-    await user.selectOptions(screen.getByLabelText('Tag'), 'draft');
+    await chooseFilter(user, 'Tag', '#budget');
+    await chooseFilter(user, 'Add a tag', '#draft');
     await user.click(button('Remove tag draft'));
-    await user.selectOptions(screen.getByLabelText('Tag'), 'q2');
-    await user.selectOptions(screen.getByLabelText('Folder'), 'My Files');
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Notes');
+    await chooseFilter(user, 'Add a tag', '#q2');
+    await chooseFilter(user, 'Folder', 'My Files');
+    await chooseFilter(user, 'Kind', 'Only notes');
+    await user.click(button('Changed'));
     fireEvent.change(screen.getByLabelText('Changed since'), { target: { value: '2026-01-15' } });
     fireEvent.change(screen.getByLabelText('Changed before'), { target: { value: '2026-06-01' } });
     await waitFor(() =>
@@ -500,7 +524,12 @@ describe('filters', () => {
         },
       }),
     );
-    expect(button('Filters (6)')).toBeDefined();
+    await user.keyboard('{Escape}');
+    for (const name of ['Folder: My Files', 'Kind: Only notes', /^Changed: Since .+, before/]) {
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    }
+    await user.click(button('Remove filter: Kind'));
+    await waitFor(() => expect(bodies(calls).at(-1)).not.toHaveProperty('filters.kind'));
     await user.click(button('Clear filters'));
     await waitFor(() => expect(bodies(calls).at(-1)).toEqual({ query: 'plan', isTyping: false, filters: {} }));
   });
@@ -576,14 +605,17 @@ describe('recent searches', () => {
 });
 
 describe('saved searches', () => {
+  beforeEach(giveLayout);
+
   it('hold the filters as text, search again when chosen, and can be deleted', async () => {
     const { user, box, calls } = await openDialog();
     await user.type(box, 'plan{Enter}');
     await screen.findByText('Halden invoice');
-    await user.click(button('Filters'));
-    await user.selectOptions(screen.getByLabelText('Tag'), 'budget');
-    await user.selectOptions(screen.getByLabelText('Folder'), 'My Files');
+    await chooseFilter(user, 'Tag', '#budget');
+    await chooseFilter(user, 'Folder', 'My Files');
+    await user.click(button('Changed'));
     fireEvent.change(screen.getByLabelText('Changed since'), { target: { value: '2026-01-15' } });
+    await user.keyboard('{Escape}');
     await user.click(button('Save this search'));
     expect(button('Saved').getAttribute('aria-pressed')).toBe('true');
     await user.click(button('Clear filters'));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { FoundPassage } from '#shared/search.ts';
@@ -10,7 +10,7 @@ import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recen
 import { SaveSearch } from './save-search.tsx';
 import { searchTexts as texts } from './search.texts.ts';
 import { SearchBox } from './search-box.tsx';
-import { SearchFiltersPanel, type SearchPlace } from './search-filters.tsx';
+import { SearchFilterChips, type SearchPlace } from './search-filters.tsx';
 import { LoadingResults, Narrowed, NothingFound, Notice, SearchedFor } from './search-notices.tsx';
 import { countFilters, queryWithFilters } from './search-question.ts';
 import { SearchResults } from './search-results.tsx';
@@ -43,11 +43,9 @@ export function SearchDialog(props: SearchDialogProps) {
   const search = useSearch();
   const { query, outcome } = search;
   const [tab, setTab] = useState('notes');
-  const [areFiltersShown, setAreFiltersShown] = useState(false);
   const [recent, setRecent] = useState(() => readRecentSearches(userId));
   const keys = useResultKeys();
   const chosen = useRef<() => void>(undefined);
-  const filtersId = useId();
   const begin = useEffectEvent((query: string) => search.begin(query));
   useEffect(() => {
     if (props.asked.query !== undefined) begin(props.asked.query);
@@ -124,7 +122,7 @@ export function SearchDialog(props: SearchDialogProps) {
       case 'found':
         return (
           <>
-            <SearchedFor reply={outcome.reply} />
+            <SearchedFor reply={outcome.reply} chipCount={countFilters(search.filters)} />
             {outcome.reply.notice && <Notice text={outcome.reply.notice} />}
             {outcome.reply.narrowedTo && <Narrowed name={outcome.reply.narrowedTo.name} onWiden={search.widen} />}
             {isEmpty(outcome.reply) ? (
@@ -171,13 +169,9 @@ export function SearchDialog(props: SearchDialogProps) {
           query={query}
           isSearching={search.isSearching}
           isLoading={search.isLoading}
-          filterCount={countFilters(search.filters)}
-          filtersId={filtersId}
-          areFiltersShown={areFiltersShown}
           onQueryChange={search.changeQuery}
           onSearch={() => void searchFor(query)}
           onClear={clear}
-          onToggleFilters={() => setAreFiltersShown(!areFiltersShown)}
           onKeyDown={keys.onBoxKeyDown}
         />
         {props.client && (
@@ -187,16 +181,13 @@ export function SearchDialog(props: SearchDialogProps) {
             onChange={(clientId) => search.changeFilters({ ...search.filters, clientId })}
           />
         )}
-        {areFiltersShown && (
-          <SearchFiltersPanel
-            id={filtersId}
-            filters={search.filters}
-            tags={props.tags}
-            places={props.places}
-            onChange={search.changeFilters}
-          />
-        )}
-        <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex min-h-48 flex-col gap-3">
+        <SearchFilterChips
+          filters={search.filters}
+          tags={props.tags}
+          places={props.places}
+          onChange={search.changeFilters}
+        />
+        <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex flex-col gap-3">
           {renderOutcome()}
         </div>
       </div>

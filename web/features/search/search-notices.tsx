@@ -7,8 +7,10 @@ import { searchTexts as texts } from './search.texts.ts';
 import { isEmpty } from './use-search.ts';
 
 /** The corrected words, the filters found in the query, and the time from which nothing was found. */
-export function SearchedFor({ reply }: { reply: SearchReply }) {
-  const { corrections, filters, emptyPeriod } = reply;
+export function SearchedFor({ reply, chipCount }: { reply: SearchReply; chipCount: number }) {
+  const { corrections, emptyPeriod } = reply;
+  // Those of the chips are there to see.
+  const filters = reply.filters.length > chipCount ? reply.filters : [];
   const isOtherTime = emptyPeriod !== undefined && !isEmpty(reply);
   if (corrections.length === 0 && filters.length === 0 && !isOtherTime) return null;
   return (

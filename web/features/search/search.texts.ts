@@ -27,30 +27,35 @@ export const searchTexts = {
     search: 'Search',
     /** Specification. */
     searching: 'Searching...',
-    filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   },
   filters: {
     title: 'Filters',
     tag: 'Tag',
-    anyTag: 'Any tag',
     anotherTag: 'Add a tag',
-    tags: 'Tags to search',
     removeTag: (tag: string) => `Remove tag ${tag}`,
+    remove: (filter: string) => `Remove filter: ${filter}`,
     folder: 'Folder',
-    anyFolder: 'Any folder',
     kind: 'Kind',
-    notesAndDocuments: 'Notes and documents',
-    notes: 'Notes',
-    documents: 'Documents',
+    kinds: { notes: 'Only notes', documents: 'Only documents' },
+    changed: 'Changed',
+    /** By days ago. */
+    last: { 0: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last 12 months' },
     since: 'Changed since',
     before: 'Changed before',
+    /** `Since Tue 24 Nov, before Fri 27 Nov`; undefined without either. */
+    between: (since: string | undefined, before: string | undefined) => {
+      if (since === undefined) return before && `Before ${before}`;
+      return `Since ${since}${before === undefined ? '' : `, before ${before}`}`;
+    },
+    find: 'Find…',
+    none: 'Nothing by that name',
     clear: 'Clear filters',
     active: 'Active filters',
   },
   recent: {
     title: 'Recent searches',
     remove: (query: string) => `Remove “${query}” from recent searches`,
-    hint: 'Ask a question or type a few words. Narrow it down with Filters.',
+    hint: 'Ask a question or type a few words, and narrow it down with the filters above.',
   },
   saved: {
     title: 'Saved searches',

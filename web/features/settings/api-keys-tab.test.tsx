@@ -91,7 +91,7 @@ test('masks a key until it is shown, and hints at its shape', async () => {
   expect(keyField().type).toBe('password');
 });
 
-test('detects the provider from the key, lets the user choose another, and saves it with the other settings', async () => {
+test('detects the provider from the key, lets the user choose another, and saves it; what is chosen is saved at once', async () => {
   const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
   await user.type(keyField(), 'sk-ant-0123');
   expect(screen.getByRole('option', { name: 'Detected from the key: Anthropic' })).toBeTruthy();
@@ -103,8 +103,11 @@ test('detects the provider from the key, lets the user choose another, and saves
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
   expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-ant-0123', model: 'claude-opus-5-5' }]);
-  const { aiNoticeSeen, editorMode, firstSteps, logoId, ...choices } = settings;
-  expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([{ ...choices, aiScope: 'note', replyLanguage: 'de' }]);
+  const { autoSave, defaultDark } = settings;
+  expect(sentTo(calls, 'PUT', '/api/settings').slice(0, 2)).toEqual([
+    { autoSave, defaultDark, aiScope: 'note' },
+    { autoSave, defaultDark, replyLanguage: 'de' },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -43,12 +43,12 @@ export function ApiKeysTab({ form }: { form: SettingsForm }) {
         <KeyTest status={status} draft={form.keyDraft} />
       </div>
       <SettingPlace id="ai-scope">
-        <ScopePicker value={form.settings.aiScope} onChange={(aiScope) => form.change({ aiScope })} />
+        <ScopePicker value={form.settings.aiScope} onChange={(aiScope) => form.apply({ aiScope })} />
       </SettingPlace>
       <SettingPlace id="reply-language">
         <ReplyLanguage
           value={form.settings.replyLanguage}
-          onChange={(replyLanguage) => form.change({ replyLanguage })}
+          onChange={(replyLanguage) => form.apply({ replyLanguage })}
         />
       </SettingPlace>
     </div>

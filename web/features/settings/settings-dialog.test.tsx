@@ -84,10 +84,23 @@ describe('General and Appearance', () => {
     expect(screen.getByRole('switch', { name: 'Default to Dark Mode' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  test('Save Changes saves, shows a toast and closes the dialog', async () => {
-    const changed = { ...freshChoices, autoSave: false };
+  test('a switch acts at once, without Save Changes', async () => {
+    const changed = { autoSave: false, defaultDark: false };
     const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: { ...fresh, ...changed } } });
-    await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    const control = screen.getByRole('switch', { name: 'Auto Save' });
+    await user.click(control);
+    await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(changed));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('Save Changes saves, shows a toast and closes the dialog', async () => {
+    const changed = { ...freshChoices, firm: 'Rahman' };
+    const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: { ...fresh, ...changed } } });
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    await user.type(screen.getByLabelText('Firm'), 'Rahman');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Settings saved')).toBeTruthy();
     expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
@@ -103,22 +116,27 @@ describe('General and Appearance', () => {
     const { calls, user } = await openDialog();
     await user.click(screen.getByRole('tab', { name: 'Shared' }));
     expect(screen.queryByRole('button', { name: 'Save Changes' }), 'nothing to save there').toBeNull();
-    await user.click(screen.getByRole('tab', { name: 'General' }));
-    await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    await user.type(screen.getByLabelText('Firm'), 'Rahman');
     await user.click(screen.getByRole('tab', { name: 'Shared' }));
     screen.getByRole('button', { name: 'Save Changes' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Firm').value).toBe('');
     expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   });
 
-  test('a failed save says why and keeps the dialog open', async () => {
+  test('a failed save says why, keeps what is typed and turns a switch back', async () => {
     const { user } = await openDialog({ 'PUT /api/settings': { status: 503, body: 'The database is away' } });
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('The database is away')).toBeTruthy();
-    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('tab', { name: 'You' }));
+    await user.type(screen.getByLabelText('Firm'), 'Rahman');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText("Couldn't save your settings");
+    expect(screen.getByLabelText<HTMLInputElement>('Firm').value).toBe('Rahman');
   });
 
   test('offers Light, Dark and System as the theme', async () => {
@@ -238,7 +256,7 @@ describe('One-key shortcuts', () => {
     const isOn = () => screen.getByRole('switch', { name: 'One-key shortcuts' }).getAttribute('aria-checked');
     expect(isOn()).toBe('true');
     await user.click(screen.getByRole('switch', { name: 'One-key shortcuts' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(isOn()).toBe('false');
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
@@ -344,8 +362,8 @@ test('what somebody does can be chosen in General, and what else is remembered o
     'PUT /api/settings': { status: 200, body: { ...fresh, profession: 'coach' } },
   });
   await user.selectOptions(screen.getByLabelText('What you do'), 'Coach');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const { autoSave, defaultDark } = fresh;
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...freshChoices, profession: 'coach' }),
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ autoSave, defaultDark, profession: 'coach' }),
   );
 });

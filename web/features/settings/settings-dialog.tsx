@@ -19,8 +19,8 @@ import { themeChoices } from './theme-toggle.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { YouTab } from './you-tab.tsx';
 
-/** What is set on the other tabs applies immediately. */
-const SAVED_TABS: ReadonlySet<SettingsTab> = new Set(['general', 'you', 'appearance', 'api-keys']);
+/** What is typed waits for Save Changes; what is chosen applies immediately. */
+const TYPED_TABS: ReadonlySet<SettingsTab> = new Set(['you', 'api-keys']);
 
 export interface SettingsDialogProps {
   open: boolean;
@@ -43,7 +43,7 @@ export interface SettingsDialogProps {
   shared: ReactNode;
 }
 
-/** Settings: General, You, Appearance, API Keys, Account, Import & export, Shared. Some apply with Save Changes, the others immediately. */
+/** Settings: General, You, Appearance, API Keys, Account, Import & export, Shared. Switches and choices apply immediately, what is typed with Save Changes. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -58,11 +58,11 @@ export function SettingsDialog({
   shared,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
-  const { settings, change, isLoaded } = form;
+  const { settings, apply, isLoaded } = form;
   const wantedTab = settingPlaces.find(({ id }) => id === setting)?.tab ?? tab;
   const [chosenTab, setChosenTab] = useState<SettingsTab>();
   const shownTab = chosenTab ?? wantedTab;
-  const canSave = form.isChanged || SAVED_TABS.has(shownTab);
+  const canSave = form.isChanged || TYPED_TABS.has(shownTab);
 
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) {
@@ -76,11 +76,12 @@ export function SettingsDialog({
     <Dialog
       open={open}
       onOpenChange={handleOpenChange}
-      // A stray click must not lose a half-typed password or a turned switch.
+      // A stray click must not lose a half-typed password or key.
       onInteractOutside={(event) => event.preventDefault()}
       title={texts.title}
-      // One height for all tabs: none moves away from under the finger.
-      className="h-[calc(92dvh-var(--toast-height))] sm:h-[38rem] sm:max-w-2xl!"
+      // As high as the tab, whose upper edge stays: none moves away from under the finger.
+      placement="top"
+      className="sm:max-w-2xl!"
       footer={
         canSave ? (
           <>
@@ -123,7 +124,7 @@ export function SettingsDialog({
                 label={settingNames['auto-save']}
                 description={texts.autoSave}
                 checked={settings.autoSave}
-                onCheckedChange={(autoSave) => change({ autoSave })}
+                onCheckedChange={(autoSave) => apply({ autoSave })}
                 disabled={!isLoaded}
               />
             </SettingPlace>
@@ -131,7 +132,7 @@ export function SettingsDialog({
               <OneKeySwitch />
             </SettingPlace>
             <SettingPlace id="profession">
-              <ProfessionChoice value={settings.profession} onChange={(profession) => change({ profession })} />
+              <ProfessionChoice value={settings.profession} onChange={(profession) => apply({ profession })} />
               <p className="mt-1.5 text-ink-muted text-sm">{texts.profession.hint}</p>
             </SettingPlace>
             {exampleSlot}
@@ -145,7 +146,7 @@ export function SettingsDialog({
                 label={settingNames['default-dark']}
                 description={texts.defaultDark}
                 checked={settings.defaultDark}
-                onCheckedChange={(defaultDark) => change({ defaultDark })}
+                onCheckedChange={(defaultDark) => apply({ defaultDark })}
                 disabled={!isLoaded}
               />
             </SettingPlace>

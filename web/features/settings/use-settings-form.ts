@@ -10,16 +10,18 @@ import { sentenceOf } from './sentence-of.ts';
 import { switchTexts } from './setting-names.texts.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
+import { useApplySettings } from './use-apply-settings.ts';
 
-/** The state of the settings dialog. Changes apply when saved; if saving fails, they stay in the dialog. */
+/** The state of the settings dialog. What is typed applies when saved; if saving fails, it stays in the dialog. */
 export function useSettingsForm(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { data: saved, isError, refetch } = useSettings();
   const status = useAiStatus();
-  const [draft, setDraft] = useState<Settings | null>(null);
+  const [draft, setDraft] = useState<Partial<Settings> | null>(null);
   const [keyDraft, setKeyDraft] = useState(NO_KEY_DRAFT);
   // What an older page left on the device has no names yet.
-  const settings = draft ?? { ...DEFAULT_SETTINGS, ...saved };
+  const settings = { ...DEFAULT_SETTINGS, ...saved, ...draft };
+  const applying = useApplySettings();
 
   const saveKey = useMutation({
     mutationFn: async () => {
@@ -59,7 +61,9 @@ export function useSettingsForm(onSaved: () => void) {
     isChanged: draft !== null || keyDraft !== NO_KEY_DRAFT,
     isError,
     reload: () => void refetch(),
-    change: (part: Partial<Settings>) => setDraft({ ...settings, ...part }),
+    change: (part: Partial<Settings>) => setDraft({ ...draft, ...part }),
+    /** Saves it at once. */
+    apply: applying.mutate,
     status,
     keyDraft,
     changeKey: (part: Partial<KeyDraft>) => {

@@ -1,4 +1,4 @@
-import { dayText } from '#web/lib/dates.ts';
+import { dayText, isoDay } from '#web/lib/dates.ts';
 import { todosTexts } from './todos.texts.ts';
 
 const texts = todosTexts.due;
@@ -9,8 +9,7 @@ export type TaskGroup = 'overdue' | 'week' | 'later' | 'none';
 
 /** The day here, as `2026-11-23`. */
 export function todayHere(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
+  return isoDay(now);
 }
 
 /** Where a to-do is listed by its due date; the week ends on Sunday. */
