@@ -5,6 +5,7 @@ describe('the preview of a note', () => {
   test.each([
     ['# Plan\n\nCall *Ada* and **Grace**', 'Plan\nCall Ada and Grace'],
     ['- [ ] milk\n- [x] bread\n1. first\n2) second', 'milk\nbread\nfirst\nsecond'],
+    ['> [!warning]- Mind this\n> [!x] that', 'Mind this\nthat'],
     ['- venue shortlist\ncatering', 'venue shortlist\ncatering'],
     ['> > quoted\n---\n```js\nlet a = `b`;\n```\nend', 'quoted\nlet a = b;\nend'],
     ['see [the page](https://example.org/a_b) and ![a cat](cat.png)', 'see the page and a cat'],

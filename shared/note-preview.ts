@@ -1,3 +1,4 @@
+import { CALLOUT_MARK } from './markdown/callouts.ts';
 import { type MarkdownLine, readLines } from './markdown/lines.ts';
 import { withoutPrivate } from './markdown/private.ts';
 
@@ -36,11 +37,11 @@ function plainLines(markdown: string): string {
 }
 
 /** What a line says, without the marks that make it what it is. */
-function wordsOf(markdown: string, { kind, textStart, textEnd }: MarkdownLine): string {
+function wordsOf(markdown: string, { kind, textStart, textEnd, isQuoted }: MarkdownLine): string {
   if (kind === 'fence' || kind === 'rule' || kind === 'underline') return '';
   const words = markdown.slice(textStart, textEnd);
   if (kind === 'row' && /^[-|: \t]+$/.test(words)) return '';
-  return kind === 'item' ? words.replace(/^\[[ xX]\][ \t]+/, '') : words;
+  return kind === 'item' ? words.replace(/^\[[ xX]\][ \t]+/, '') : isQuoted ? words.replace(CALLOUT_MARK, '') : words;
 }
 
 /** Never splits a surrogate pair. */

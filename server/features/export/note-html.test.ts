@@ -83,7 +83,17 @@ test.each([
   ['> see [!note] here', '<p>see [!note] here</p>'],
   ['> [!] here', '<p>[!] here</p>'],
 ])('the title of a callout is one: %j', (markdown, inside) => {
-  expect(noteHtml(markdown, asWritten)).toBe(`<blockquote>\n${inside}\n</blockquote>\n`);
+  const html = noteHtml(markdown, asWritten).replace(/<svg .*?<\/svg>/, '');
+  expect(html.replace(/ class="callout \w+"/, '')).toBe(`<blockquote>\n${inside}\n</blockquote>\n`);
+});
+
+test.each([
+  ['> [!TIP]\n> Two', 'tip'],
+  ['> [!faq]- Why?', 'important'],
+  ['> [!bug] x', 'caution'],
+  ['> [!unheard-of] x', 'note'],
+])('%j is a callout of the kind %s, with its icon', (markdown, kind) => {
+  expect(noteHtml(markdown, asWritten)).toMatch(new RegExp(`^<blockquote class="callout ${kind}">\\n<p><svg `));
 });
 
 test('comments of HTML are not shown, and one that doesn’t end is', () => {

@@ -1,3 +1,4 @@
+import { calloutIcons } from '#shared/markdown/callouts.ts';
 import type { Direction } from '#shared/markdown/direction.ts';
 import { blocksDirection } from './block-direction.ts';
 import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
@@ -64,7 +65,7 @@ class HtmlWriter {
       case 'paragraph':
         return `<p>${this.#inlines(block.children)}</p>`;
       case 'quote':
-        return this.#turned(block.blocks, (dir) => `<blockquote${dir}>\n${this.blocks(block.blocks)}</blockquote>`);
+        return this.#turned(block.blocks, (dir) => this.#quote(block, dir));
       case 'list':
         return this.#list(block);
       case 'code':
@@ -74,6 +75,14 @@ class HtmlWriter {
       case 'rule':
         return '<hr>';
     }
+  }
+
+  #quote({ blocks, callout }: Extract<Block, { kind: 'quote' }>, dir: string): string {
+    const [title, ...rest] = blocks;
+    if (!callout || title?.kind !== 'paragraph') return `<blockquote${dir}>\n${this.blocks(blocks)}</blockquote>`;
+    const icon = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${calloutIcons[callout]}"/></svg>`;
+    const head = `<p>${icon}${this.#inlines(title.children)}</p>\n`;
+    return `<blockquote class="callout ${callout}"${dir}>\n${head}${this.blocks(rest)}</blockquote>`;
   }
 
   /** Writes what has something on the side where its text begins, with its direction if that isn't the one around it. */

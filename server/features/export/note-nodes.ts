@@ -1,3 +1,5 @@
+import type { CalloutKind } from '#shared/markdown/callouts.ts';
+
 /** A phrase of a note. Line breaks are breaks, and HTML is text, as on the page. */
 export type Inline =
   /** `isLiteral`: two equal signs in it don't highlight anything. */
@@ -21,7 +23,8 @@ export interface ListItem {
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
-  | { kind: 'quote'; blocks: Block[] }
+  /** The first block of a callout is its title. */
+  | { kind: 'quote'; blocks: Block[]; callout?: CalloutKind }
   /** `start` is the first number, and null for a list of bullets. */
   | { kind: 'list'; start: number | null; items: ListItem[] }
   | { kind: 'code'; text: string; language: string | null }

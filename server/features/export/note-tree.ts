@@ -67,7 +67,7 @@ class TreeBuilder {
         return shown === '' ? [] : [{ kind: 'paragraph', children: lines(shown) }];
       }
       case 'blockquote':
-        return [{ kind: 'quote', blocks: inCallout(this.#blocks(node, depth)) }];
+        return [inCallout(this.#blocks(node, depth))];
       case 'list': {
         const items = node.children.map(
           (item): ListItem => ({

@@ -5,7 +5,7 @@ export const sharePageCss = `
   --canvas: oklch(0.974 0.005 85); --sunken: oklch(0.951 0.007 85); --surface: oklch(0.994 0.002 85);
   --line: oklch(0.886 0.009 85); --control: oklch(0.62 0.013 80); --ink: oklch(0.235 0.011 70);
   --ink-muted: oklch(0.465 0.013 75); --accent: oklch(0.44 0.078 176); --on-accent: oklch(0.99 0.006 170);
-  --accent-ink: oklch(0.405 0.074 176); --mark: oklch(0.905 0.105 95); --focus: oklch(0.5 0.09 176);
+  --accent-ink: oklch(0.405 0.074 176); --mark: oklch(0.905 0.105 95); --warn: oklch(0.47 0.16 35); --focus: oklch(0.5 0.09 176);
   --serif: "Source Serif 4 Variable", "Source Serif 4", Charter, "Iowan Old Style", Georgia, serif;
   --sans: "Inter Variable", Inter, system-ui, sans-serif;
 }
@@ -14,7 +14,7 @@ export const sharePageCss = `
     --canvas: oklch(0.192 0.006 75); --sunken: oklch(0.168 0.006 75); --surface: oklch(0.218 0.007 75);
     --line: oklch(0.315 0.009 75); --control: oklch(0.57 0.012 78); --ink: oklch(0.925 0.008 85);
     --ink-muted: oklch(0.735 0.012 80); --accent: oklch(0.77 0.092 172); --on-accent: oklch(0.2 0.03 176);
-    --accent-ink: oklch(0.815 0.088 172); --mark: oklch(0.405 0.08 95); --focus: oklch(0.77 0.092 172);
+    --accent-ink: oklch(0.815 0.088 172); --mark: oklch(0.405 0.08 95); --warn: oklch(0.8 0.11 45); --focus: oklch(0.77 0.092 172);
   }
 }
 * { box-sizing: border-box }
@@ -47,6 +47,10 @@ ul, ol { padding-inline-start: 1.5em } li[dir], li > [dir] { margin-inline-start
 .task > input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
 blockquote { padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--ink-muted) }
+.callout { padding: 0.7em 1em; border-color: var(--accent); border-start-end-radius: 0.5rem; border-end-end-radius: 0.5rem; background: var(--sunken); color: inherit }
+.callout > :last-child { margin-bottom: 0 } .callout > :first-child { margin-bottom: 0.3em; color: var(--ink-muted); font-family: var(--sans); font-size: 0.9375rem }
+.tip > :first-child { color: var(--accent-ink) } .warning, .caution { border-color: var(--warn) } .warning > :first-child, .caution > :first-child { color: var(--warn) }
+.callout svg { width: 1.15em; height: 1.15em; margin-inline-end: 0.45em; vertical-align: -0.2em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 mark { border-radius: 0.15em; background: var(--mark); color: inherit }
 code { padding: 0.1em 0.3em; border-radius: 0.25rem; background: var(--sunken); font: 0.85em/1.5 ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace }
 pre { overflow-x: auto; padding: 0.9em 1.1em; border-radius: 0.5rem; background: var(--sunken); line-height: 1.5 }
@@ -70,7 +74,7 @@ button { height: 2.75rem; padding: 0 1.25rem; border: 1px solid transparent; bor
 @media (max-width: 32rem) { .message { margin: 0; border: 0; border-radius: 0; padding-top: 3rem } }
 @page { margin: 18mm }
 @media print {
-  :root { color-scheme: light; --ink: black; --ink-muted: #444; --line: #bbb; --sunken: #f3f3f3; --accent-ink: black; --accent: black; --on-accent: white; --control: #444; --mark: #fdf0a8 }
+  :root { color-scheme: light; --ink: black; --ink-muted: #444; --line: #bbb; --sunken: #f3f3f3; --accent-ink: black; --accent: black; --on-accent: white; --control: #444; --mark: #fdf0a8; --warn: #444 }
   html, main { background: white } body { padding: 0; font-size: 11pt; print-color-adjust: exact }
   main { max-width: none; margin: 0; padding: 0; border: 0 } footer { display: none }
   table { font-size: 10pt } .table, pre { overflow: visible } pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere }

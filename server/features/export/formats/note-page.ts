@@ -15,6 +15,8 @@ a { color: inherit; text-underline-offset: .18em; } img { max-width: 100%; heigh
 h1, h2, h3, h4, h5, h6, p, li, th, td { text-align: start; unicode-bidi: plaintext; }
 li[dir], li > [dir] { margin-inline-start: 1.4em; }
 blockquote { margin-inline-start: 0; padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--muted); }
+.callout { padding: .6em 1em; background: var(--fill); color: inherit; } .callout > :last-child { margin-bottom: 0; }
+.callout svg { width: 1.1em; height: 1.1em; margin-inline-end: .4em; vertical-align: -.2em; fill: none; stroke: currentColor; stroke-width: 2; }
 pre { direction: ltr; } pre, code { font: .875em/1.5 ui-monospace, Consolas, monospace; background: var(--fill); border-radius: 4px; }
 code { padding: .1em .3em; } pre { padding: .8em 1em; white-space: pre-wrap; } pre code { padding: 0; font-size: 1em; }
 .table { overflow-x: auto; } table { border-collapse: collapse; } th, td { padding: .35em .7em; border: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }

@@ -36,6 +36,21 @@ describe('the preview', () => {
     ]);
   });
 
+  it('boxes callouts, with their kind and title', () => {
+    const page = show('> [!warning] Mind **this**\n> and that\n\n> [!faq]\n\n> [1] quote');
+    const quotes = [...page.querySelectorAll('blockquote')];
+    expect(quotes.map(({ className }) => className)).toEqual([
+      'callout callout-warning',
+      'callout callout-important',
+      '',
+    ]);
+    expect(quotes.map((quote) => [...quote.querySelectorAll('p')].map((part) => part.textContent?.trim()))).toEqual([
+      ['Mind this', 'and that'],
+      ['Faq'],
+      ['[1] quote'],
+    ]);
+  });
+
   it('keeps line breaks in paragraphs, lists, quotes and cells, and adds none in code', () => {
     const lines = (text: string) => {
       const page = show(text);

@@ -22,6 +22,7 @@ import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { DocumentLink } from './document-link.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { boxCallouts } from './preview-callouts.ts';
 import { breakLines, capNesting, citationOf, linkCitations } from './preview-plugins.ts';
 import { splitMarkdown } from './split-markdown.ts';
 import { turnBlocks } from './turn-blocks.ts';
@@ -78,7 +79,7 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
 const plugins = [remarkGfm, capNesting, breakLines, () => keepCells];
 const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
-const safe: NonNullable<Options['rehypePlugins']> = [[rehypeSanitize, schema]];
+const safe: NonNullable<Options['rehypePlugins']> = [[rehypeSanitize, schema], boxCallouts];
 
 const Piece = memo(function Piece({ text }: { text: string }) {
   const hasCitations = use(CitationContext) !== undefined;

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { drawCallout } from './callouts.ts';
 import type { Drawing } from './drawing.ts';
 import { drawPrivate } from './private-callouts.ts';
 import { Bullet, Checkbox, Rule } from './widgets.ts';
@@ -18,6 +19,7 @@ export const drawBlock: Record<string, Draw> = {
   Blockquote(drawing, node) {
     for (const line of drawing.linesOf(node)) drawing.line(line.from, 'page-quote');
     drawPrivate(drawing, node);
+    drawCallout(drawing, node);
   },
   QuoteMark(drawing, node) {
     if (node.from >= drawing.part.from) drawing.replace({ from: node.from, to: afterSpace(drawing, node.to) });

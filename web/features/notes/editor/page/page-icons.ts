@@ -1,3 +1,5 @@
+import { calloutIcons } from '#shared/markdown/callouts.ts';
+
 /** Icons of lucide, drawn without React: the page's own menus are plain elements. */
 const paths = {
   heading1: 'M4 12h8M4 18V6M12 18V6m5 6 3-2v8',
@@ -38,6 +40,11 @@ const paths = {
   copy: 'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
   unlink: 'M9 17H7A5 5 0 0 1 7 7M15 7h2a5 5 0 0 1 4 8M8 12h4M2 2l20 20',
   template: 'M4 3h16v7H4ZM4 14h9v7H4ZM17 14h3v7h-3Z',
+  'callout-note': calloutIcons.note,
+  'callout-tip': calloutIcons.tip,
+  'callout-important': calloutIcons.important,
+  'callout-warning': calloutIcons.warning,
+  'callout-caution': calloutIcons.caution,
 } as const;
 
 export type PageIcon = keyof typeof paths;

@@ -16,6 +16,7 @@ export const slashTexts = {
   bullets: 'Bullet list',
   numbers: 'Numbered list',
   quote: 'Quote',
+  callout: 'Callout',
   private: 'Private',
   table: 'Table',
   picture: 'Picture',

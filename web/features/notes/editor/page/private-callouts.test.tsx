@@ -55,6 +55,32 @@ describe('a private callout', () => {
   });
 });
 
+describe('a callout', () => {
+  const signs = () => [...view.dom.querySelectorAll('.page-callout-sign')].map(({ textContent }) => textContent);
+  const boxed = () => [...view.dom.querySelectorAll('.page-callout')].map(({ textContent }) => textContent);
+
+  test.each([
+    ['> [!note]\n> open\n\nx', ['Note', 'open'], ['Note']],
+    ['> [!WARNING]+ Mind **this**\n> open', ['Mind this', 'open'], ['']],
+    ['- a\n- > [!faq]\n  > b', ['•Faq', 'b'], ['Faq']],
+    ['> [!private] x', [], []],
+    ['> see [!note]', [], []],
+    ['```\n> [!note]\n```', [], []],
+  ])('has its title and no mark: %j', (text, lines, titles) => {
+    open(text);
+    expect([boxed(), signs()]).toEqual([lines, titles]);
+  });
+
+  test('keeps its mark hidden while its title is written, and shows it before it', () => {
+    open('> [!tip] Rest\n> open');
+    view.focus();
+    view.dispatch({ selection: { anchor: '> [!tip] '.length } });
+    expect([boxed(), signs()]).toEqual([['Rest', 'open'], ['']]);
+    view.dispatch({ selection: { anchor: 2 } });
+    expect([boxed(), signs()]).toEqual([['[!tip] Rest', 'open'], []]);
+  });
+});
+
 describe('a line becomes private', () => {
   test.each([
     ['one\n|two\nThree', 'one\n> [!private]\n> two\n\nThree'],

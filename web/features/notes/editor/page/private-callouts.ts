@@ -21,7 +21,7 @@ export function drawPrivate(drawing: Drawing, quote: SyntaxNode): void {
     if (!mark || first.to < drawing.part.from || first.from > drawing.part.to) continue;
     const from = range.from + mark.index;
     const written = { from, to: from + mark[0].length };
-    if (drawing.isActive(written)) drawing.mark(written, 'span', 'page-mark');
+    if (drawing.isActive({ from, to: written.to - 1 })) drawing.mark(written, 'span', 'page-mark');
     else drawing.replace(written, new Lock());
   }
 }

@@ -77,6 +77,13 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
     entry('numbers', texts.numbers, 'numbers', 'ordered steps 1.', edit(mark('1. '))),
     entry('quote', texts.quote, 'quote', 'citation >', edit(mark('> '))),
     entry(
+      'callout',
+      texts.callout,
+      'callout-note',
+      'note tip important warning caution box admonition',
+      edit(mark('> [!note] ')),
+    ),
+    entry(
       'private',
       texts.private,
       'private',
