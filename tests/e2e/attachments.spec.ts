@@ -52,7 +52,8 @@ test('a pasted picture is shown with its progress, stays, is resized by keys and
   await expect(handle).toBeFocused();
   await expect(pictureOf(page)).toHaveJSProperty('width', before - 40);
 
-  await bodyOf(page).getByRole('button', { name: 'Open Garden.png' }).click();
+  // The first click selects it.
+  await bodyOf(page).getByRole('button', { name: 'Open Garden.png' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Garden.png' });
   await expect(dialog.getByRole('img', { name: 'Garden.png' })).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible();
@@ -137,4 +138,32 @@ test('it is printed with the note, and only its owner can load it', { tag: '@alw
   await createAccount(stranger);
   expect((await stranger.get(`/api/attachments/${id}`)).status()).toBe(404);
   await stranger.dispose();
+});
+
+test('arrow keys select a picture without moving the page, and opened large it fits the window', async ({
+  page,
+  account,
+}) => {
+  const address = 'attachments/11111111-1111-4111-8111-111111111111.png';
+  await page.route(`**/api/${address.split('.')[0]}*`, (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(madePicture('png', 900, 1200)) }),
+  );
+  const note = await account.addNote({ title: 'Visit', content: `Above.\n![Garden.png|300](${address})\nBelow.` });
+  await openNote(page, note.id);
+  await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 900);
+  const below = bodyOf(page).getByText('Below.');
+  await placeCaret(page, 3);
+  const before = await below.boundingBox();
+  await page.keyboard.press('ArrowDown');
+  const selected = bodyOf(page).locator('.attached-frame[data-selected]');
+  await expect(selected).toHaveCount(1);
+  await expect(bodyOf(page)).not.toContainText('attachments');
+  expect(await below.boundingBox()).toEqual(before);
+  await page.keyboard.type('Between.');
+  await expectText(page, `Above.\n![Garden.png|300](${address})\nBetween.\nBelow.`);
+  await page.keyboard.press('ArrowUp');
+  await expect(selected).toHaveCount(1);
+  await pictureOf(page).click();
+  const download = page.getByRole('dialog', { name: 'Garden.png' }).getByRole('link', { name: 'Download' });
+  await expect(download).toBeInViewport({ ratio: 1 });
 });

@@ -12,16 +12,23 @@ interface PictureDialogProps {
 /** A picture of a note, as large as the window, with a link to download it. */
 export function PictureDialog({ open, onOpenChange, picture: { src, name } }: PictureDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={name || texts.picture} size="full">
-      <img src={src} alt={name} className="mx-auto max-h-[75dvh] max-w-full rounded-lg object-contain" />
-      <a
-        href={src}
-        download={name || true}
-        className="inline-flex items-center gap-2 self-start rounded px-2 py-1 text-accent-ink hover:bg-hover touch:min-h-11"
-      >
-        <Download aria-hidden="true" className="size-4" />
-        {texts.download}
-      </a>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={name || texts.picture}
+      size="full"
+      footer={
+        <a
+          href={src}
+          download={name || true}
+          className="inline-flex items-center gap-2 self-start rounded px-2 py-1 text-accent-ink hover:bg-hover touch:min-h-11"
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {texts.download}
+        </a>
+      }
+    >
+      <img src={src} alt={name} className="mx-auto max-h-[calc(85dvh-12rem)] max-w-full rounded-lg object-contain" />
     </Dialog>
   );
 }

@@ -15,19 +15,27 @@ export interface FramedPicture {
 interface FrameHooks {
   /** Its size on the screen may have changed. */
   onMeasure(): void;
+  /** True if a press of the pointer did something else than to show the picture large. */
+  onPress(): boolean;
   /** Absent where the note can only be read. */
   onResize?: ((width: number) => void) | undefined;
 }
 
-/** A picture on the page: a click shows it large, and its right edge changes its width, by pointer or by arrow keys. */
-export function pictureFrame({ src, name, width }: FramedPicture, { onMeasure, onResize }: FrameHooks): HTMLElement {
+/** A picture on the page: a press shows it large, and its right edge changes its width, by pointer or by arrow keys. */
+export function pictureFrame(
+  { src, name, width }: FramedPicture,
+  { onMeasure, onPress, onResize }: FrameHooks,
+): HTMLElement {
   const frame = document.createElement('span');
   frame.className = 'attached-frame';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'attached-picture';
   button.ariaLabel = texts.open(name);
-  button.addEventListener('click', () => openPicture({ src, name }));
+  button.addEventListener('click', ({ detail }) => {
+    // Keys press it without a pointer.
+    if (detail === 0 || !onPress()) openPicture({ src, name });
+  });
   const image = document.createElement('img');
   image.alt = name;
   image.decoding = 'async';

@@ -4,6 +4,15 @@ import { EditorView, ViewPlugin } from '@codemirror/view';
 /** Less than this is no keyboard but a bar of the browser, in pixels. */
 const KEYBOARD_MIN = 80;
 
+/** What is kept free below the caret, in pixels, and at most as a share of the window. */
+const ROOM_BELOW = 96;
+const ROOM_SHARE = 8;
+
+/** One never writes at the edge of the window. */
+export const roomBelow = EditorView.scrollMargins.of(() => ({
+  bottom: Math.min(ROOM_BELOW, window.innerHeight / ROOM_SHARE),
+}));
+
 /** Brings the caret back into view when a phone's keyboard opens over it. */
 export function caretAboveKeyboard(): Extension {
   const { visualViewport: shown } = window;

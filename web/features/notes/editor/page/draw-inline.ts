@@ -24,11 +24,8 @@ export const drawInline: Record<string, Draw> = {
   Link: drawLink,
   Image(drawing, node) {
     const picture = pictureOf(drawing, node);
-    if (!picture) drawLink(drawing, node);
-    else if (drawing.isActive(node)) {
-      drawing.mark(node, 'span', 'page-mark');
-      drawing.widget(node.to, picture);
-    } else drawing.replace(node, picture);
+    if (picture) drawing.replace(node, picture);
+    else drawLink(drawing, node);
   },
   Autolink(drawing, node) {
     drawAddress(drawing, node);

@@ -35,6 +35,12 @@ export class Drawing {
     return this.isActive({ from: place, to: place });
   }
 
+  /** Whether all of a stretch is selected. */
+  isCovered({ from, to }: Stretch): boolean {
+    const { main } = this.state.selection;
+    return this.#hasFocus && main.from <= from && to <= main.to;
+  }
+
   isLineActive(at: number): boolean {
     return this.isActive(this.state.doc.lineAt(at));
   }

@@ -8,12 +8,13 @@ import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/l
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { pasteIntoPage } from '../paste/paste-into-page.ts';
-import { caretAboveKeyboard, leftCaret } from './caret.ts';
+import { caretAboveKeyboard, leftCaret, roomBelow } from './caret.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { keptLinks } from './kept-links.ts';
 import { pageKeys } from './keys/page-keys.ts';
+import { pictureKeys } from './keys/picture-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { lineClick } from './line-click.ts';
 import { lineDirections } from './line-directions.ts';
@@ -32,7 +33,7 @@ export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(mode: EditorMode): Extension {
-  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard()];
+  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard(), pictureKeys()];
   return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
 }
 
@@ -78,6 +79,7 @@ export function pageExtensions(options: PageOptions): Extension {
     typeOver(),
     leftCaret(),
     caretAboveKeyboard(),
+    roomBelow,
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],

@@ -5,6 +5,7 @@ import { pictureFrame, setFrameWidth } from '#web/features/notes/attachments/pic
 import { readLabel } from '#web/features/notes/attachments/picture-label.ts';
 import { targetOf } from './addresses.ts';
 import type { Drawing } from './drawing.ts';
+import { selectPicture } from './keys/picture-keys.ts';
 
 /**
  * The picture of `![name|320](attachments/…)`; undefined for one that lies elsewhere, which would tell its server who
@@ -16,23 +17,26 @@ export function pictureOf(drawing: Drawing, node: SyntaxNode): Picture | undefin
   const target = url ? targetOf(drawing.textOf(url)) : undefined;
   if (!open || !close || target?.kind !== 'attachment') return undefined;
   const { name, width } = readLabel(drawing.textOf({ from: open.to, to: close.from }));
-  return new Picture(target.href, name, width);
+  return new Picture(target.href, name, width, drawing.isCovered(node));
 }
 
 class Picture extends WidgetType {
   readonly src: string;
   readonly name: string;
   readonly width: number | undefined;
+  readonly isSelected: boolean;
 
-  constructor(src: string, name: string, width: number | undefined) {
+  constructor(src: string, name: string, width: number | undefined, isSelected: boolean) {
     super();
+    this.isSelected = isSelected;
     this.src = src;
     this.name = name;
     this.width = width;
   }
 
   override eq(other: Picture) {
-    return other.src === this.src && other.name === this.name && other.width === this.width;
+    const isSame = other.src === this.src && other.name === this.name && other.width === this.width;
+    return isSame && other.isSelected === this.isSelected;
   }
 
   override toDOM(view: EditorView) {
@@ -41,11 +45,13 @@ class Picture extends WidgetType {
       { src, name, width },
       {
         onMeasure: () => view.requestMeasure(),
+        onPress: () => selectPicture(view, view.posAtDOM(frame)),
         onResize: view.state.readOnly ? undefined : (chosen) => resize(view, frame, chosen),
       },
     );
     frame.dataset.src = src;
     frame.dataset.name = name;
+    frame.toggleAttribute('data-selected', this.isSelected);
     return frame;
   }
 
@@ -53,6 +59,7 @@ class Picture extends WidgetType {
   override updateDOM(frame: HTMLElement) {
     if (frame.dataset.src !== this.src || frame.dataset.name !== this.name) return false;
     setFrameWidth(frame, this.width);
+    frame.toggleAttribute('data-selected', this.isSelected);
     return true;
   }
 
@@ -65,10 +72,9 @@ class Picture extends WidgetType {
 function resize(view: EditorView, frame: HTMLElement, width: number): void {
   const at = view.posAtDOM(frame);
   const line = view.state.doc.lineAt(at);
-  // With the caret beside the picture its Markdown is before it.
   for (const match of line.text.matchAll(/!\[([^\]]*)\]\([^)]*\)/g)) {
     const from = line.from + match.index;
-    if (from !== at && from + match[0].length !== at) continue;
+    if (from !== at) continue;
     const label = match[1] ?? '';
     view.dispatch({
       changes: { from: from + 2, to: from + 2 + label.length, insert: `${readLabel(label).name}|${width}` },

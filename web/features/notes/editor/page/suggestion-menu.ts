@@ -73,7 +73,7 @@ function listOf(items: readonly Suggestion[]): HTMLElement {
   // It scrolls. Tab chooses while it is open, so that the focus stays in the text.
   list.tabIndex = 0;
   list.setAttribute('aria-label', texts.label);
-  list.className = 'relative max-h-72 overflow-y-auto';
+  list.className = 'relative max-h-52 overflow-y-auto';
   list.append(...items.map(optionOf));
   return list;
 }
