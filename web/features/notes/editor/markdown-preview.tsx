@@ -20,6 +20,7 @@ import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/a
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
 import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
+import { ColoredCode } from './colored-code.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { boxCallouts } from './preview-callouts.ts';
@@ -121,6 +122,7 @@ const components: Components = {
       <table>{children}</table>
     </section>
   ),
+  code: ({ className, children }) => <ColoredCode className={className}>{children}</ColoredCode>,
   pre: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre tabIndex={0}>{children}</pre>

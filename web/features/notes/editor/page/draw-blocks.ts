@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { drawCallout } from './callouts.ts';
+import { colorCode } from './code-colors.ts';
 import type { Drawing } from './drawing.ts';
 import { drawPrivate } from './private-callouts.ts';
 import { Bullet, Checkbox, Rule } from './widgets.ts';
@@ -37,6 +38,7 @@ export const drawBlock: Record<string, Draw> = {
       if (isActive || mark.name === 'CodeInfo') drawing.mark(mark, 'span', 'page-mark');
       else drawing.hide(mark);
     }
+    colorCode(drawing, node);
   },
   CodeBlock(drawing, node) {
     for (const line of drawing.linesOf(node)) drawing.line(line.from, 'page-code');

@@ -1,5 +1,6 @@
 import { Annotation, type Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { codeLanguages } from '#web/features/notes/editor/code-languages.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
@@ -15,7 +16,7 @@ class LivePage {
   atomic: DecorationSet = Decoration.none;
   #isPressed = false;
   readonly #listening = new AbortController();
-  readonly #unsubscribe: (() => void) | undefined;
+  readonly #unsubscribe: ((() => void) | undefined)[];
 
   constructor(view: EditorView) {
     this.#draw(view);
@@ -25,7 +26,8 @@ class LivePage {
     for (const event of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(event, () => this.#release(view), { signal });
     }
-    this.#unsubscribe = view.state.facet(linkedNotes)?.subscribe(() => this.#redraw(view));
+    const again = () => this.#redraw(view);
+    this.#unsubscribe = [view.state.facet(linkedNotes)?.subscribe(again), codeLanguages.subscribe(again)];
   }
 
   update(update: ViewUpdate) {
@@ -39,7 +41,7 @@ class LivePage {
 
   destroy() {
     this.#listening.abort();
-    this.#unsubscribe?.();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe?.();
   }
 
   #release(view: EditorView) {
