@@ -243,3 +243,38 @@ test('`---` and Enter below text is a divider, never a heading, and one undo tak
   await page.keyboard.press('ControlOrMeta+z');
   await expectText(page, 'Call Anna\nBook the room\n---');
 });
+
+test('a block is dragged by its handle to where a line shows, as one undo step; a click selects it', async ({
+  page,
+  account,
+}) => {
+  const content = '# Plan\n\nIntro.\n\n1. One\n2. Two\n   - nested\n3. Three\n\nThe end.';
+  await open(page, account, content);
+  const body = bodyOf(page);
+  const handle = page.locator('.page-handle');
+  const lineOf = (text: string) => body.locator('.cm-line').filter({ hasText: text });
+  const boxOf = async (text: string) => {
+    const box = await lineOf(text).boundingBox();
+    if (!box) throw new Error(`${text} is not on the screen`);
+    return box;
+  };
+  const drag = async (from: string, to: string, share: number) => {
+    await lineOf(from).hover();
+    await handle.hover();
+    await page.mouse.down();
+    const box = await boxOf(to);
+    await page.mouse.move(box.x, box.y + box.height * share, { steps: 4 });
+    await expect(page.locator('.page-drop')).toBeVisible();
+    await page.mouse.up();
+  };
+  await drag('Two', 'One', 0.1);
+  await expectText(page, '# Plan\n\nIntro.\n\n1. Two\n   - nested\n2. One\n3. Three\n\nThe end.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, content);
+  await drag('The end.', 'Intro.', 0.1);
+  await expectText(page, '# Plan\n\nThe end.\n\nIntro.\n\n1. One\n2. Two\n   - nested\n3. Three');
+  await lineOf('Two').hover();
+  await handle.click();
+  await page.keyboard.press('Delete');
+  await expectText(page, /^# Plan\n\nThe end\.\n\nIntro\.\n\n1\. One\n\n3\. Three$/);
+});

@@ -10,6 +10,7 @@ import { nonce } from '#web/lib/content-security.ts';
 import { pasteIntoPage } from '../paste/paste-into-page.ts';
 import { caretAboveKeyboard, leftCaret, roomBelow } from './caret.ts';
 import { carriageReturns } from './carriage-returns.ts';
+import { dragHandle } from './drag-handle.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { keptLinks } from './kept-links.ts';
@@ -33,7 +34,7 @@ export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(mode: EditorMode): Extension {
-  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard(), pictureKeys()];
+  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard(), pictureKeys(), dragHandle()];
   return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
 }
 

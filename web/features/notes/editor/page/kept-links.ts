@@ -190,9 +190,9 @@ function keptDeletion(links: readonly PageLink[], { from, to, insert }: Change):
   const hidden: Stretch[] = [];
   for (const link of links) {
     const { label } = link;
-    const isGone = from <= link.from && link.to <= to;
+    const isDeleted = from <= link.from && link.to <= to;
     // Or its address is open, and edited.
-    if (isGone || (isInAddress(link, from) && isInAddress(link, to))) continue;
+    if (isDeleted || (isInAddress(link, from) && isInAddress(link, to))) continue;
     hidden.push({ from: link.from, to: label.from }, { from: label.to, to: link.to });
   }
   const touched = hidden.filter((part) => part.from < to && part.to > from);
