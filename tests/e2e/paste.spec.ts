@@ -144,11 +144,11 @@ test('cells become a table or fill one, code stays as it is, line ends become th
   const beforeCell = '| a | b |\n| --- | --- |\n| 1'.length;
   await placeCaret(page, beforeCell);
   await paste(page, { texts: { 'text/plain': 'x|y\t*z*\nv\tw' } });
-  await expectText(page, /^\| a +\| b +\|\n\| -+ \| -+ \|\n\| x\\\|y +\| \\\*z\\\* +\|\n\| v +\| w +\|$/);
+  await expectText(page, '| a | b |\n| --- | --- |\n| x\\|y | \\*z\\* |\n| v | w |');
   await page.keyboard.press('ControlOrMeta+z');
   await placeCaret(page, beforeCell);
   await paste(page, { texts: { 'text/plain': '2\n3' } });
-  await expectText(page, '| a | b |\n| --- | --- |\n| 12 3 | 2 |');
+  await expectText(page, '| a | b |\n| --- | --- |\n| 12<br>3 | 2 |');
 
   await replaceText(page, '');
   const code = { 'text/plain': 'if (a)\n  *b*', 'text/html': '<b>if</b>', 'vscode-editor-data': '{"mode":"cpp"}' };

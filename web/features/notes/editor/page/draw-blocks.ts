@@ -2,6 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { drawCallout } from './callouts.ts';
 import { colorCode } from './code-colors.ts';
+import { drawTable } from './draw-table.ts';
 import type { Drawing } from './drawing.ts';
 import { drawPrivate } from './private-callouts.ts';
 import { Bullet, Checkbox, Rule } from './widgets.ts';
@@ -50,9 +51,7 @@ export const drawBlock: Record<string, Draw> = {
   CommentBlock: drawSource,
   ProcessingInstructionBlock: drawSource,
   LinkReference: drawSource,
-  Table(drawing, node) {
-    for (const line of drawing.linesOf(node)) drawing.line(line.from, 'page-row');
-  },
+  Table: drawTable,
 };
 
 function heading(level: number): Draw {

@@ -17,7 +17,7 @@ export const drawInline: Record<string, Draw> = {
   Highlight: marked('mark', 'page-highlight', 'HighlightMark'),
   InlineCode: marked('code', 'page-inline-code', 'CodeMark'),
   Escape(drawing, node) {
-    if (!drawing.isActive(node)) drawing.hide({ from: node.from, to: node.from + 1 });
+    if (!drawing.isActive(node) || drawing.textOf(node) === '\\|') drawing.hide({ from: node.from, to: node.from + 1 });
   },
   HTMLTag: drawSource,
   Comment: drawSource,

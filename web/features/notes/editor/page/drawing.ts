@@ -1,5 +1,5 @@
 import type { EditorState, Range } from '@codemirror/state';
-import { Decoration, type WidgetType } from '@codemirror/view';
+import { type BlockWrapper, Decoration, type WidgetType } from '@codemirror/view';
 
 export interface Stretch {
   from: number;
@@ -16,6 +16,9 @@ export class Drawing {
   readonly decorations: Range<Decoration>[] = [];
   /** What the caret doesn't go into. */
   readonly atomic: Range<Decoration>[] = [];
+  /** The cells of tables, around all that is in them. */
+  readonly cells: Range<Decoration>[] = [];
+  readonly frames: Range<BlockWrapper>[] = [];
   readonly #hasFocus: boolean;
   readonly #lines = new Map<number, { classes: Set<string>; attributes: Record<string, string> }>();
 
@@ -39,6 +42,16 @@ export class Drawing {
   isCovered({ from, to }: Stretch): boolean {
     const { main } = this.state.selection;
     return this.#hasFocus && main.from <= from && to <= main.to;
+  }
+
+  /** Whether the whole selection is in a stretch. */
+  hasSelectionIn({ from, to }: Stretch): boolean {
+    const { main } = this.state.selection;
+    return this.#hasFocus && from <= main.from && main.to <= to;
+  }
+
+  hasLoneCaretAt(at: number): boolean {
+    return this.#hasFocus && this.state.selection.main.empty && this.state.selection.main.head === at;
   }
 
   isLineActive(at: number): boolean {
@@ -80,6 +93,15 @@ export class Drawing {
     }
   }
 
+  cell({ from, to }: Stretch, attributes: Record<string, string>): void {
+    if (from < to) this.cells.push(Decoration.mark({ attributes, inclusive: true }).range(from, to));
+  }
+
+  /** An element around whole lines. */
+  frame({ from, to }: Stretch, frame: BlockWrapper): void {
+    this.frames.push(frame.range(from, to));
+  }
+
   replace({ from, to }: Stretch, widget?: WidgetType): void {
     const range = (widget ? Decoration.replace({ widget }) : hidden).range(from, to);
     if (from === to) return;
@@ -92,7 +114,7 @@ export class Drawing {
     if (from < to) this.atomic.push(hidden.range(from, to));
   }
 
-  widget(at: number, widget: WidgetType, side: -1 | 1 = 1): void {
+  widget(at: number, widget: WidgetType, side: -1 | 1 | 2 = 1): void {
     this.decorations.push(Decoration.widget({ widget, side }).range(at));
   }
 
@@ -100,6 +122,6 @@ export class Drawing {
     for (const [from, { classes, attributes }] of this.#lines) {
       this.decorations.push(Decoration.line({ class: [...classes].join(' '), attributes }).range(from));
     }
-    return { decorations: this.decorations, atomic: this.atomic };
+    return this;
   }
 }

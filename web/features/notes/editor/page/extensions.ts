@@ -27,6 +27,7 @@ import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
 import { privateOffer } from './private-offer.ts';
 import { suggestions } from './suggestions.ts';
+import { tableAt } from './table-cells.ts';
 import { typeOver } from './type-over.ts';
 
 /** Whether the note is drawn as a page, or shown as its Markdown source or plain text. */
@@ -34,7 +35,7 @@ export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(mode: EditorMode): Extension {
-  if (mode === 'page') return [lineClick(false), livePage(), keptLinks(), linkCard(), pictureKeys(), dragHandle()];
+  if (mode === 'page') return [livePage(), lineClick(false), keptLinks(), linkCard(), pictureKeys(), dragHandle()];
   return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
 }
 
@@ -105,6 +106,7 @@ function aroundPage(hooks: () => PageHooks): Extension {
     if (page && files.length > 0) attach(files, page, page.state.selection.main.from);
   };
   const slash = slashMenu({
+    isInTable: () => page !== undefined && tableAt(page.state) !== null,
     pickPicture: pick('picture'),
     pickFile: pick('file'),
     ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick('photo') } : {}),

@@ -1,19 +1,19 @@
-import { Annotation, type Extension } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { Annotation, type Extension, type Range, RangeSet, type RangeValue } from '@codemirror/state';
+import { type BlockWrapper, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { codeLanguages } from '#web/features/notes/editor/code-languages.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
 import { firstScreen, shownTree } from './first-screen.ts';
+import { keptTables } from './kept-tables.ts';
 import { linkedNotes } from './page-context.ts';
-import { drawnTables, tables } from './tables.ts';
+import { tableCaret } from './table-caret.ts';
 
 const redraw = Annotation.define<boolean>();
 
 /** Draws the part of the note that is on the screen, and only that. */
 class LivePage {
-  decorations: DecorationSet = Decoration.none;
-  atomic: DecorationSet = Decoration.none;
+  drawn = drawingOf([]);
   #isPressed = false;
   readonly #listening = new AbortController();
   readonly #unsubscribe: ((() => void) | undefined)[];
@@ -56,26 +56,31 @@ class LivePage {
   }
 
   #draw(view: EditorView) {
-    const drawings = view.visibleRanges.map((part) => draw(view, part));
-    this.decorations = Decoration.set(
-      drawings.flatMap(({ decorations }) => decorations),
-      true,
-    );
-    this.atomic = Decoration.set(
-      drawings.flatMap(({ atomic }) => atomic),
-      true,
-    );
+    this.drawn = drawingOf(view.visibleRanges.map((part) => draw(view, part)));
   }
+}
+
+/** A table that is seen in several parts has one frame. */
+function drawingOf(drawings: readonly Drawing[]) {
+  const frames = new Map(drawings.flatMap((each) => each.frames.map((frame) => [frame.from, frame])));
+  return {
+    decorations: setOf(drawings.flatMap(({ decorations }) => decorations)),
+    atomic: setOf(drawings.flatMap(({ atomic }) => atomic)),
+    cells: setOf(drawings.flatMap(({ cells }) => cells)),
+    frames: setOf<BlockWrapper>([...frames.values()]),
+  };
+}
+
+function setOf<Value extends RangeValue>(ranges: readonly Range<Value>[]): RangeSet<Value> {
+  return RangeSet.of(ranges, true);
 }
 
 function draw(view: EditorView, part: { from: number; to: number }) {
   const { state } = view;
   const drawing = new Drawing(state, part, view.hasFocus);
-  const drawn = state.field(drawnTables);
   shownTree(state).iterate({
     ...part,
     enter: (node) => {
-      if (node.name === 'Table' && drawn.isDrawn(node.from)) return false;
       const drawNode = drawBlock[node.name] ?? drawInline[node.name];
       drawNode?.(drawing, node.node);
       return true;
@@ -87,8 +92,12 @@ function draw(view: EditorView, part: { from: number; to: number }) {
 /** The note as a finished page: marks show only where the caret is. */
 export function livePage(): Extension {
   const plugin = ViewPlugin.fromClass(LivePage, {
-    decorations: ({ decorations }) => decorations,
-    provide: (of) => EditorView.atomicRanges.of((view) => view.plugin(of)?.atomic ?? Decoration.none),
+    decorations: ({ drawn }) => drawn.decorations,
+    provide: (of) => [
+      EditorView.atomicRanges.of((view) => view.plugin(of)?.drawn.atomic ?? RangeSet.empty),
+      EditorView.outerDecorations.of((view) => view.plugin(of)?.drawn.cells ?? RangeSet.empty),
+      EditorView.blockWrappers.of((view) => view.plugin(of)?.drawn.frames ?? RangeSet.empty),
+    ],
   });
-  return [firstScreen(), tables(), plugin];
+  return [firstScreen(), plugin, keptTables(), tableCaret()];
 }

@@ -40,9 +40,10 @@ export const slashTexts = {
   nextDay: (day: string) => `Next ${day}`,
 };
 
-/** The toolbar over a table. */
+/** The menus at the edges of a table. */
 export const tableTexts = {
-  label: 'Table',
+  row: 'Row',
+  column: 'Column',
   addRowAbove: 'Add row above',
   addRowBelow: 'Add row below',
   moveRowUp: 'Move row up',
@@ -53,6 +54,10 @@ export const tableTexts = {
   moveColumnLeft: 'Move column left',
   moveColumnRight: 'Move column right',
   deleteColumn: 'Delete column',
+  alignStart: 'Align left',
+  alignCenter: 'Align center',
+  alignEnd: 'Align right',
+  deleteTable: 'Delete table',
 };
 
 /** Find and replace in the note. */

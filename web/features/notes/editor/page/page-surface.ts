@@ -11,6 +11,7 @@ import { foundMarks, markFound } from './found-marks.ts';
 import { formatPage } from './keys/format-page.ts';
 import { selectionBox } from './selection-box.ts';
 import './page.css';
+import './tables.css';
 
 /** The note's text as a live page. */
 export class PageSurface implements NoteSurface {

@@ -8,10 +8,9 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { lastRow, prefixOf, rowAt, type Table, tableAt } from '../table-cells.ts';
 import { lineEndAt, textEnd } from './line-changes.ts';
 import { isBlank } from './list-lines.ts';
-import { type FoundTable, tableAt } from './table-keys.ts';
-import { barsIn, cellsIn } from './table-text.ts';
 
 /** Whether a place is behind the last bar of a table, where text would be in no column. */
 export function isBehindTable(state: EditorState, at: number): boolean {
@@ -19,29 +18,36 @@ export function isBehindTable(state: EditorState, at: number): boolean {
 }
 
 /** The table whose last row is complete before a place; a row that is still being typed is not. */
-function tableEndingAt(state: EditorState, at: number): FoundTable | null {
+function tableEndingAt(state: EditorState, at: number): Table | null {
   const line = state.doc.lineAt(at);
-  const before = line.text.slice(0, at - line.from).trimEnd();
-  if (barsIn(before).at(-1) !== before.length - 1) return null;
-  const found = tableAt(state, at);
-  if (!found || textEnd(line) !== found.to) return null;
-  return cellsIn(before).length >= cellsIn(state.doc.lineAt(found.from).text).length ? found : null;
+  if (
+    !line.text
+      .slice(0, at - line.from)
+      .trimEnd()
+      .endsWith('|')
+  )
+    return null;
+  const table = tableAt(state, at);
+  if (!table || line.number !== table.last) return null;
+  const { cells, isOpenEnd } = rowAt(state.doc, table, lastRow(table));
+  const isBehind = !isOpenEnd && at > (cells.at(-1)?.end ?? at);
+  return isBehind && cells.length >= rowAt(state.doc, table, 0).cells.length ? table : null;
 }
 
 /** The table that ends in the line above. */
-function tableAbove(state: EditorState, number: number): FoundTable | null {
+function tableAbove(state: EditorState, number: number): Table | null {
   if (number <= 1) return null;
   const above = state.doc.line(number - 1);
-  const found = above.text.includes('|') ? tableAt(state, above.from) : null;
-  return found?.to === textEnd(above) ? found : null;
+  const table = above.text.includes('|') ? tableAt(state, above.from) : null;
+  return table?.to === textEnd(above) ? table : null;
 }
 
 /** The table that begins right behind a place. */
-function tableStartingAt(state: EditorState, at: number): FoundTable | null {
+function tableStartingAt(state: EditorState, at: number): Table | null {
   const line = state.doc.lineAt(at);
   const isStart = isBlank(line.text.slice(0, at - line.from)) && /^[ \t>]*\|/.test(line.text.slice(at - line.from));
-  const found = isStart ? tableAt(state, at) : null;
-  return found?.from === line.from ? found : null;
+  const table = isStart ? tableAt(state, at) : null;
+  return table?.from === line.from ? table : null;
 }
 
 /**
@@ -79,15 +85,15 @@ function gapBehind(state: EditorState, at: number): string | undefined {
   const line = state.doc.lineAt(at);
   const lineEnd = lineEndAt(state, at);
   const above = tableEndingAt(state, at);
-  if (above) return lineEnd + lineEnd + above.table.prefix;
+  if (above) return lineEnd + lineEnd + prefixAt(state, above);
   const under = isBlank(line.text) ? tableAbove(state, line.number) : null;
-  return under ? lineEnd + under.table.prefix : undefined;
+  return under ? lineEnd + prefixAt(state, under) : undefined;
 }
 
 /** What separates text at a place from the table that begins there. */
 function gapBefore(state: EditorState, at: number): string | undefined {
   const below = tableStartingAt(state, at);
-  return below ? lineEndAt(state, at).repeat(2) + below.table.prefix : undefined;
+  return below ? lineEndAt(state, at).repeat(2) + prefixAt(state, below) : undefined;
 }
 
 function gapIn({ startState, changes, newDoc, newSelection }: Transaction): TransactionSpec | undefined {
@@ -129,12 +135,10 @@ export const intoTableAbove: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-function lastCellEnd(state: EditorState, { to }: FoundTable): number {
-  const { from } = state.doc.lineAt(to);
-  const text = state.sliceDoc(from, to).trimEnd();
-  const bars = barsIn(text);
-  const isClosed = bars.at(-1) === text.length - 1;
-  const [start, end] = isClosed ? [(bars.at(-2) ?? -1) + 1, text.length - 1] : [(bars.at(-1) ?? -1) + 1, text.length];
-  const written = text.slice(start, end).trimEnd().length;
-  return from + start + Math.max(written, Math.min(1, end - start));
+function lastCellEnd({ doc }: EditorState, table: Table): number {
+  return rowAt(doc, table, lastRow(table)).cells.at(-1)?.to ?? table.to;
+}
+
+function prefixAt({ doc }: EditorState, { first }: Table): string {
+  return prefixOf(doc.line(first + 1).text);
 }

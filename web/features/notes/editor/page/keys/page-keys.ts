@@ -1,6 +1,5 @@
 import { type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
-import { arrowsIntoTables } from './arrow-keys.ts';
 import { besideTables } from './beside-table.ts';
 import { belowFence, fenceAsTyped } from './code-fence.ts';
 import { endKey } from './end-key.ts';
@@ -9,7 +8,6 @@ import { formatPage, linkSelection } from './format-page.ts';
 import { moveDown, moveUp } from './move-lines.ts';
 import { indentItems, outdentItems } from './tab-key.ts';
 import { tableKeys } from './table-keys.ts';
-import { tableToolbar } from './table-toolbar.ts';
 import { removeMark, taskAsTyped, tickTasks } from './task-keys.ts';
 
 /**
@@ -39,8 +37,6 @@ export function pageKeys(): Extension {
   return [
     tableKeys(),
     besideTables(),
-    arrowsIntoTables(),
-    tableToolbar(),
     endKey(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
     EditorView.inputHandler.of((view, from, to, text, insert) => {

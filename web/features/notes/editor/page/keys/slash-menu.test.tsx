@@ -62,10 +62,17 @@ test.each([
 
 test('a table begins with the caret in its first cell', async () => {
   const text = await choose('text\n/tab|');
-  expect(text.replace('|', '')).toContain(
-    ' |     |     |\n| --- | --- | --- |\n|     |     |     |\n|     |     |     |',
-  );
+  expect(text.replace('|', '')).toContain(' |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |');
   expect(text.indexOf('|')).toBe('text\n\n'.length);
+});
+
+test('in a table lists what can be done with its row and column, and no blocks', async () => {
+  const inTable = slashMenu({ ...actions, isInTable: () => true });
+  const found = async (query: string) => (await inTable.items(query, signal)).map(({ label }) => label);
+  expect((await found('')).slice(0, 2)).toEqual(['Add row above', 'Add row below']);
+  expect(await found('align')).toEqual(['Align left', 'Align center', 'Align right']);
+  expect(await found('heading')).toEqual([]);
+  expect(await found('today')).toEqual(['Today']);
 });
 
 test('finds by the beginnings of words, names before other words', async () => {

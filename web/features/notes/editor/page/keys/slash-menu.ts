@@ -7,9 +7,12 @@ import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/pa
 import { makePrivate } from './private-block.ts';
 import { insertBlock, insertText, markLine } from './slash-blocks.ts';
 import { namedDays } from './slash-dates.ts';
-import { emptyTable } from './table-text.ts';
+import { tableActions } from './table-actions.ts';
+import { emptyTable } from './table-edits.ts';
 
 export interface SlashActions {
+  /** Whether the caret is in a table, where a block has no place. */
+  isInTable?(): boolean;
   pickPicture(): void;
   pickFile(): void;
   /** Only where there is a camera to hold. */
@@ -67,6 +70,14 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
     ...entry(`template-${index}`, title, 'template', texts.template, edit(block(content, content.length))),
     detail: texts.template,
   }));
+  const inText = [
+    entry('picture', texts.picture, 'picture', 'image', act(actions.pickPicture)),
+    ...(takePhoto ? [entry('photo', texts.photo, 'camera', 'picture camera', act(takePhoto))] : []),
+    entry('file', texts.file, 'file', 'attach upload document pdf', act(actions.pickFile)),
+    entry('note', texts.note, 'note', 'page [[', act(actions.linkToNote)),
+    ...days,
+  ];
+  if (actions.isInTable?.()) return [...tableEntries, ...inText];
   const table = emptyTable(3, 3);
   return [
     entry('heading-1', texts.heading1, 'heading1', 'h1 title #', edit(mark('# '))),
@@ -91,17 +102,23 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
       edit((state, from, to) => makePrivate(state, from, { from, to })),
     ),
     entry('table', texts.table, 'table', 'grid rows columns', edit(block(table, 2))),
-    entry('picture', texts.picture, 'picture', 'image', act(actions.pickPicture)),
-    ...(takePhoto ? [entry('photo', texts.photo, 'camera', 'picture camera', act(takePhoto))] : []),
-    entry('file', texts.file, 'file', 'attach upload document pdf', act(actions.pickFile)),
-    entry('note', texts.note, 'note', 'page [[', act(actions.linkToNote)),
-    ...days,
+    ...inText,
     entry('divider', texts.divider, 'divider', 'line rule separator ---', edit(block('---\n', 4))),
     entry('code', texts.code, 'code', 'block program ```', edit(block('```\n\n```', 4))),
     ...ofModel,
     ...ofTemplates,
   ];
 }
+
+const tableEntries = [...tableActions.row, ...tableActions.column].map(({ label, icon, run }) =>
+  entry(
+    label,
+    label,
+    icon,
+    'table',
+    act((view) => run(view)),
+  ),
+);
 
 /** What a model can do here; what changes a paragraph is listed when it is looked for. */
 function writingEntries({ hasModel, start }: ReturnType<NonNullable<SlashActions['writing']>>): Entry[] {

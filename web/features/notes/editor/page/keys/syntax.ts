@@ -1,6 +1,7 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { shownTree } from '../first-screen.ts';
 
 const CODE = /^(FencedCode|CodeBlock|InlineCode|HTMLBlock|CommentBlock)$/;
 const LINK = /^(Link|Image|URL|Autolink|LinkReference)$/;
@@ -9,7 +10,7 @@ const PARSE_MS = 25;
 
 /** The innermost node before a place, or after it. */
 export function nodeAt(state: EditorState, at: number, side: -1 | 0 | 1 = -1): SyntaxNode {
-  const tree = ensureSyntaxTree(state, at, PARSE_MS) ?? syntaxTree(state);
+  const tree = ensureSyntaxTree(state, at, PARSE_MS) ?? shownTree(state);
   return tree.resolveInner(at, side);
 }
 

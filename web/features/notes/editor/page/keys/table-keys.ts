@@ -1,121 +1,199 @@
-import { type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
-import { lineEndAt, oneStep, textEnd } from './line-changes.ts';
-import { ancestor, nodeAt } from './syntax.ts';
+import { isolateHistory } from '@codemirror/commands';
 import {
-  cellBelow,
-  deleteRow,
+  Annotation,
+  type EditorState,
+  type Extension,
+  Prec,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state';
+import { type EditorView, keymap } from '@codemirror/view';
+import {
+  type CellPlace,
+  cellText,
+  lastRow,
+  lineOfRow,
+  placeAt,
+  readRow,
+  rowAt,
+  type Table,
+  tableAt,
+} from '../table-cells.ts';
+import { lineEndAt, textEnd } from './line-changes.ts';
+import {
+  addRowBelow,
+  completeRow,
   fillCells,
   moveRowDown,
   moveRowUp,
-  nextCell,
-  previousCell,
   type TableEdit,
+  type TableLine,
+  type TableLines,
 } from './table-edits.ts';
-import {
-  barsIn,
-  type CellPlace,
-  cellEnd,
-  cellText,
-  columnAt,
-  parseTable,
-  type Table,
-  tableLines,
-} from './table-text.ts';
 
-export interface FoundTable {
-  table: Table;
-  from: number;
-  to: number;
-  at: CellPlace;
-}
-
-/** The table that the caret, or another place, is in; null elsewhere, and where a table begins inside of a list item. */
-export function tableAt(state: EditorState, head = state.selection.main.head): FoundTable | null {
-  const line = state.doc.lineAt(head);
-  const start = line.from + (/^[ \t>]*/.exec(line.text)?.[0].length ?? 0);
-  const node = ancestor(nodeAt(state, Math.min(start + 1, line.to), -1), /^Table$/);
-  if (!node) return null;
-  const first = state.doc.lineAt(node.from);
-  const last = state.doc.lineAt(node.to);
-  if (/[^ \t>]/.test(state.sliceDoc(first.from, node.from)) || line.number > last.number) return null;
-  const lines = state.sliceDoc(first.from, textEnd(last)).split(/\r?\n/);
-  const table = parseTable(lines);
-  if (!table) return null;
-  const index = line.number - first.number;
-  const column = Math.min(columnAt(line.text, head - line.from), table.alignments.length - 1);
-  const row = index <= 1 ? 0 : Math.min(index - 1, table.rows.length - 1);
-  return { table, from: first.from, to: textEnd(last), at: { row, column } };
-}
+/** A change of a table's own lines, which nothing has to correct. */
+export const ofTable = Annotation.define<boolean>();
 
 /** A change of the table around the caret, as one undo step; outside of tables the key is left to others. */
 export function tableCommand(edit: TableEdit): StateCommand {
   return ({ state, dispatch }) => {
-    const found = state.readOnly ? null : tableAt(state);
-    if (!found) return false;
-    const changed = edit(found.table, found.at);
-    if (changed) dispatch(state.update(write(state, found, changed.table, changed.at)));
+    const table = state.readOnly ? null : tableAt(state);
+    if (!table) return false;
+    const changed = edited(state, table, edit, placeAt(state, table, state.selection.main.head));
+    if (changed) dispatch(state.update(changed));
     return true;
   };
 }
 
-/** Below the last row a new one begins; an empty last row ends the table. */
-const enterTable: StateCommand = (target) => {
-  const { state, dispatch } = target;
-  const found = state.readOnly ? null : tableAt(state);
-  if (!found) return false;
-  const { table, at, to } = found;
-  const isEmpty = table.rows[at.row]?.every((cell) => cell === '') === true;
-  if (!isEmpty || at.row < 2 || at.row !== table.rows.length - 1) return tableCommand(cellBelow)(target);
-  const shorter = deleteRow(table, at)?.table ?? table;
-  const lineEnd = lineEndAt(state, found.from);
-  const text = tableLines(shorter).join(lineEnd) + lineEnd + lineEnd + table.prefix;
-  const changes = { from: found.from, to, insert: text };
-  dispatch(state.update(oneStep(state, { changes, selection: { anchor: found.from + text.length } })));
-  return true;
-};
-
-/** Deleting stops at the borders of a cell. */
-function stopAtBorder(direction: -1 | 1): StateCommand {
-  return ({ state }) => {
-    const { main } = state.selection;
-    if (!main.empty || !tableAt(state)) return false;
-    const line = state.doc.lineAt(main.head);
-    const [before, after] = [line.text.slice(0, main.head - line.from), line.text.slice(main.head - line.from)];
-    if (direction === -1) return /^[ \t>]*\|[ \t]?$/.test(before) || /[^\\]\|[ \t]?$/.test(before);
-    return /^[ \t]*\|/.test(after) || (/^\s*$/.test(after) && before.trim() !== '');
+/** What changes a table; null if there is nothing to change. */
+function edited(state: EditorState, table: Table, edit: TableEdit, at: CellPlace): TransactionSpec | null {
+  const lines = linesOf(state, table);
+  const changed = edit(lines, at);
+  if (!changed) return null;
+  const lineEnd = lineEndAt(state, table.from);
+  const changes = state.changes(changesBetween(state, table, lines, changed.lines, lineEnd));
+  const doc = changes.apply(state.doc);
+  const last = table.first + changed.lines.length - 1;
+  const { cells } = rowAt(doc, { ...table, last }, changed.at.row);
+  const anchor = cells[Math.min(changed.at.column, cells.length - 1)]?.to ?? table.from;
+  return {
+    changes,
+    selection: { anchor },
+    userEvent: 'input.table',
+    scrollIntoView: true,
+    annotations: [isolateHistory.of('full'), ofTable.of(true)],
   };
 }
 
+function linesOf({ doc }: EditorState, table: Table): TableLine[] {
+  return Array.from({ length: table.last - table.first + 1 }, (_, index) => {
+    const line = doc.line(table.first + index);
+    const { cells, isOpenStart, isOpenEnd } = readRow(line, index === 0 ? table.start : undefined);
+    const raws = cells.map(({ start, end }) => doc.sliceString(start, end));
+    if (isOpenStart) raws[0] = ` ${raws[0] ?? ''}`;
+    if (isOpenEnd) raws[raws.length - 1] = `${raws.at(-1)?.trimEnd() ?? ''} `;
+    const start = (cells[0]?.start ?? line.from) - (isOpenStart ? 0 : 1);
+    return { prefix: doc.sliceString(line.from, start), cells: raws, text: doc.sliceString(line.from, textEnd(line)) };
+  });
+}
+
+function written({ prefix, cells, text }: TableLine): string {
+  return text ?? `${prefix}|${cells.join('|')}|`;
+}
+
+function changesBetween(state: EditorState, table: Table, before: TableLines, after: TableLines, lineEnd: string) {
+  let same = 0;
+  while (same < Math.min(before.length, after.length) && before[same] === after[same]) same += 1;
+  let sameEnd = 0;
+  const most = Math.min(before.length, after.length) - same;
+  while (sameEnd < most && before.at(-1 - sameEnd) === after.at(-1 - sameEnd)) sameEnd += 1;
+  const [old, next] = [before.slice(same, before.length - sameEnd), after.slice(same, after.length - sameEnd)];
+  if (old.length !== next.length) {
+    const texts = next.map(written);
+    if (same === 0) {
+      const to = textEnd(state.doc.line(table.first + old.length - 1));
+      return [{ from: table.from, to, insert: texts.join(lineEnd) }];
+    }
+    // The line before stays, with the end of the table behind what is added or removed.
+    const from = textEnd(state.doc.line(table.first + same - 1));
+    const to = textEnd(state.doc.line(table.first + same - 1 + old.length));
+    return [{ from, to, insert: texts.map((text) => lineEnd + text).join('') }];
+  }
+  return next.flatMap((line, index) => {
+    const place = state.doc.line(table.first + same + index);
+    const [from, to, insert] = [place.from, textEnd(place), written(line)];
+    return insert === state.sliceDoc(from, to) ? [] : [{ from, to, insert }];
+  });
+}
+
+/** Goes to a cell; one that its row lacks is written. */
+export function goToCell(state: EditorState, table: Table, at: CellPlace): TransactionSpec {
+  const { cells } = rowAt(state.doc, table, at.row);
+  const cell = cells[at.column];
+  if (!cell) return edited(state, table, completeRow, at) ?? {};
+  return { selection: { anchor: cell.to }, scrollIntoView: true, userEvent: 'select' };
+}
+
+/** Goes to the cell that `next` finds, and leaves the key to others outside of tables. */
+function cellCommand(next: (at: CellPlace, size: CellPlace) => CellPlace): StateCommand {
+  return ({ state, dispatch }) => {
+    const table = state.readOnly ? null : tableAt(state);
+    if (!table) return false;
+    const size = { row: lastRow(table) + 1, column: rowAt(state.doc, table, 0).cells.length };
+    const here = placeAt(state, table, state.selection.main.head);
+    const at = next(here, { ...size, column: Math.max(size.column, here.column + 1) });
+    // Below the last row a new one begins.
+    const grow: TableEdit = (lines, { row }) => {
+      const grown = addRowBelow(lines, { row, column: 0 });
+      return grown && { lines: grown.lines, at };
+    };
+    const spec = at.row < size.row ? goToCell(state, table, at) : edited(state, table, grow, here);
+    if (spec) dispatch(state.update(spec));
+    return true;
+  };
+}
+
+const nextCell = cellCommand(({ row, column }, size) =>
+  column < size.column - 1 ? { row, column: column + 1 } : { row: row + 1, column: 0 },
+);
+
+const previousCell = cellCommand(({ row, column }, size) => {
+  if (column > 0) return { row, column: column - 1 };
+  return row === 0 ? { row, column } : { row: row - 1, column: size.column - 1 };
+});
+
+const cellBelow = cellCommand(({ row, column }) => ({ row: row + 1, column }));
+
+/** Below the last row a new one begins; an empty last row ends the table. */
+const enterTable: StateCommand = (target) => {
+  const { state, dispatch } = target;
+  const table = state.readOnly ? null : tableAt(state);
+  if (!table) return false;
+  const { row } = placeAt(state, table, state.selection.main.head);
+  const isEmpty = rowAt(state.doc, table, row).cells.every(({ from, to }) => from === to);
+  if (!isEmpty || row < 2 || row !== lastRow(table)) return cellBelow(target);
+  const line = state.doc.line(lineOfRow(table, row));
+  const from = textEnd(state.doc.line(line.number - 1));
+  const lineEnd = lineEndAt(state, table.from);
+  const insert = lineEnd + lineEnd + (linesOf(state, table).at(-1)?.prefix ?? '');
+  dispatch(
+    state.update({
+      changes: { from, to: textEnd(line), insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input.table',
+      scrollIntoView: true,
+      annotations: [isolateHistory.of('full'), ofTable.of(true)],
+    }),
+  );
+  return true;
+};
+
+/** A line break in a cell. */
+const breakCell: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly || !tableAt(state)) return false;
+  dispatch(state.update(state.replaceSelection('<br>'), { userEvent: 'input', scrollIntoView: true }));
+  return true;
+};
+
 /** The keys of tables. */
 export const tableCommands: Readonly<Record<string, StateCommand>> = {
-  Tab: tableCommand(nextCell),
-  'Shift-Tab': tableCommand(previousCell),
+  Tab: nextCell,
+  'Shift-Tab': previousCell,
   Enter: enterTable,
-  'Shift-Enter': enterTable,
+  'Shift-Enter': breakCell,
   'Alt-ArrowUp': tableCommand(moveRowUp),
   'Alt-ArrowDown': tableCommand(moveRowDown),
-  Backspace: stopAtBorder(-1),
-  Delete: stopAtBorder(1),
 };
 
 export function tableKeys(): Extension {
-  return [
-    Prec.high(
-      keymap.of(
-        Object.entries(tableCommands).map(([key, command]) => ({
-          key,
-          run: (view: EditorView) => !view.composing && command(view),
-        })),
-      ),
+  return Prec.high(
+    keymap.of(
+      Object.entries(tableCommands).map(([key, command]) => ({
+        key,
+        run: (view: EditorView) => !view.composing && command(view),
+      })),
     ),
-    // A bar in the text of a cell is part of the text.
-    EditorView.inputHandler.of((view, from, to, text) => {
-      if (text !== '|' || view.composing || view.state.readOnly || !isInCell(view.state, from)) return false;
-      view.dispatch(view.state.replaceSelection('\\|'), { userEvent: 'input.type' });
-      return from <= to;
-    }),
-  ];
+  );
 }
 
 /** Writes cells into the table at the caret; false outside of tables. */
@@ -123,18 +201,18 @@ export function pasteIntoTable(view: EditorView, rows: string[][]): boolean {
   return tableCommand(fillCells(rows.map((row) => row.map(cellText))))(view);
 }
 
-/** Whether a place has bars on both sides; a row that is still being typed ends before its bar. */
-function isInCell(state: EditorState, at: number): boolean {
-  const line = state.doc.lineAt(at);
-  const place = at - line.from;
-  const bars = barsIn(line.text);
-  return bars.some((bar) => bar < place) && bars.some((bar) => bar >= place) && tableAt(state) !== null;
-}
-
-function write(state: EditorState, { from, to }: FoundTable, table: Table, at: CellPlace) {
-  const lineEnd = lineEndAt(state, from);
-  const text = tableLines(table).join(lineEnd);
-  const anchor = from + cellEnd(table, at, lineEnd);
-  if (text === state.sliceDoc(from, to)) return { selection: { anchor }, scrollIntoView: true, userEvent: 'select' };
-  return oneStep(state, { changes: { from, to, insert: text }, selection: { anchor } });
-}
+/** Removes a table with all that is in it. */
+export const deleteTable: StateCommand = ({ state, dispatch }) => {
+  const table = state.readOnly ? null : tableAt(state);
+  if (!table) return false;
+  dispatch(
+    state.update({
+      changes: { from: table.start, to: table.to },
+      selection: { anchor: table.start },
+      userEvent: 'delete.table',
+      scrollIntoView: true,
+      annotations: [isolateHistory.of('full'), ofTable.of(true)],
+    }),
+  );
+  return true;
+};
