@@ -10,7 +10,7 @@ const by = tabIdSchema.optional();
 /**
  * What changed in the user's account.
  * - `note`: saved at `updatedAt`; null if it was moved, deleted or restored. With `conflictOf` it is new, and has the text
- *   that could not be merged with that note.
+ *   that could not be merged with that note. `trash`: it was moved to Trash, or a change made later elsewhere took it out.
  * - `chat`: a conversation (null: the general one) got this answer; null if it was deleted.
  * - `document`: its progress; null if it ended, failed, was deleted or waits again, so fetch it.
  * - `tasks`: to-dos, by the server, after it read a changed note.
@@ -22,6 +22,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
     id: z.uuid(),
     updatedAt: z.iso.datetime().nullable(),
     conflictOf: z.uuid().optional(),
+    trash: z.enum(['into', 'out']).optional(),
     by,
   }),
   z.object({ kind: z.literal('chat'), noteId: z.uuid().nullable(), answerId: z.uuid().nullable(), by }),

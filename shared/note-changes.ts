@@ -10,6 +10,7 @@ import {
   TAG_MAX,
   tagList,
   tagText,
+  whenMade,
 } from './notes.ts';
 import { MIB } from './size-text.ts';
 
@@ -90,7 +91,8 @@ function isPlausible(change: unknown): boolean {
 
 /**
  * Changes many notes, each change after the one before: either all of it happens or nothing. More than 200 are changed
- * in pieces. Ids that are not the user's are skipped.
+ * in pieces. Ids that are not the user's are skipped. With `when`, a note whose text was changed later than that isn't
+ * moved to Trash.
  */
 export const changeNotes = defineEndpoint({
   method: 'POST',
@@ -102,6 +104,7 @@ export const changeNotes = defineEndpoint({
   bodyLimit: CHANGES_BODY_LIMIT,
   membersMax: CHANGES_MEMBERS_MAX,
   body: z.strictObject({
+    when: whenMade.optional(),
     changes: z.preprocess<unknown, typeof changes, z.input<typeof changes>>(untilMistake, changes),
   }),
   reply: notesChangedSchema,

@@ -111,6 +111,13 @@ export const givenDay = z.iso
 const time = z.iso
   .datetime({ offset: true, error: 'A time is written like 2026-11-24T08:30:00Z' })
   .refine((at) => at >= '1970', 'A time is 1970 or later');
+/**
+ * When a change was made on a device, and when it was sent, both by that device's clock: without a connection that is
+ * much earlier. Absent: it was made now.
+ */
+export const whenMade = z.strictObject({ changedAt: time, sentAt: time });
+export type WhenMade = z.output<typeof whenMade>;
+
 export const pageQuery = {
   /** Only notes that were changed, moved, restored or deleted then or later. */
   since: time.optional(),
@@ -163,6 +170,7 @@ export const createNote = defineEndpoint({
     folderId: folderPlace.optional(),
     /** The note that this text could not be merged with: the pages that have it open say so. */
     conflictOf: z.uuid().optional(),
+    when: whenMade.optional(),
   }),
   reply: noteSchema,
 });
@@ -178,7 +186,8 @@ export const readNote = defineEndpoint({
 });
 /**
  * Saves a note. Omitted fields stay unchanged. Without `version` the last writer wins; with a `version` that isn't
- * current the answer is 409 with the current note, and 412 where `If-Match` doesn't name its entity tag.
+ * current the answer is 409 with the current note, and 412 where `If-Match` doesn't name its entity tag. With `when`, a
+ * note that was moved to Trash earlier than that comes back.
  */
 export const updateNote = defineEndpoint({
   method: 'PUT',
@@ -195,6 +204,7 @@ export const updateNote = defineEndpoint({
     content: content.optional(),
     tags: tagList.optional(),
     version: z.int().positive().optional(),
+    when: whenMade.optional(),
   }),
   reply: noteSchema,
 });

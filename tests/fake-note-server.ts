@@ -7,7 +7,17 @@ export interface SeenRequest {
   path: string;
   at: number;
   headers: Headers;
-  body: { id?: string; title?: string; content?: string; tags?: string[]; version?: number; folderId?: string | null };
+  body: {
+    id?: string;
+    title?: string;
+    content?: string;
+    tags?: string[];
+    version?: number;
+    folderId?: string | null;
+  } & {
+    when?: object;
+    conflictOf?: string;
+  };
   isKeepalive: boolean;
 }
 
@@ -117,7 +127,7 @@ export class FakeNoteServer {
     if (body.version !== undefined && body.version !== note.version) {
       return problem(409, 'The note was changed elsewhere', { current: note });
     }
-    const { version: _, ...text } = body;
+    const { version: _, when: __, ...text } = body;
     this.overwrite(id, text);
     return json(200, this.note(id));
   }
@@ -126,7 +136,7 @@ export class FakeNoteServer {
     const key = headers.get('idempotency-key');
     const known = key === null ? undefined : this.#copies.get(key);
     if (known) return json(201, this.note(known));
-    const { version: _, folderId, ...text } = body;
+    const { version: _, when: __, conflictOf: ___, folderId, ...text } = body;
     const note = this.add(text, this.session);
     this.notes.set(note.id, { ...this.note(note.id), folderId: folderId ?? null });
     if (key) this.#copies.set(key, note.id);

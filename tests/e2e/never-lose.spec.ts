@@ -337,8 +337,10 @@ test('a note that was deleted elsewhere while one wrote in it can be kept as a n
   watcher.allow(/status of 404/);
   const note = await account.addNote({ title: 'Plan', content: 'so far' });
   await openNote(page, note.id);
-  await account.request.delete(`/api/notes/${note.id}`);
+  const letGo = await holdSaves(page);
   await typeAtEnd(page, ' and further');
+  await account.request.delete(`/api/notes/${note.id}`);
+  letGo();
   await expect(
     page.getByRole('alert').filter({ hasText: 'This note was deleted. Keep your text as a new note?' }),
   ).toBeVisible();

@@ -44,13 +44,14 @@ export async function changeNote(
 }
 
 /** Where the note was changed or deleted elsewhere since, its text becomes a note in Trash. */
-function saveOf({ id, title, content, tags, version, folderId }: Note): Waiting {
+function saveOf({ id, title, content, tags, version, folderId, updatedAt }: Note): Waiting {
   const text = { title, content, tags };
   const copyId = newUuid();
   return {
     ...storedCall(updateNote, { params: { id }, body: { ...text, version } }),
     about: [id],
     title,
+    at: updatedAt,
     ifStale: [
       storedCall(createNote, { body: { ...text, id: copyId, folderId } }),
       storedCall(deleteNote, { params: { id: copyId } }),
@@ -79,8 +80,16 @@ export function withChanges(saved: Note, kept: Note): Note {
   return { ...saved, folderId, aiExcluded, pinned, day: givenDayOf(kept) ?? saved.ownDay };
 }
 
-/** Keeps text that is not saved yet; undefined where the device doesn't have the note. */
-export async function putUnsaved(tx: DeviceTx, id: string, text: TextParts): Promise<KeptNote | undefined> {
+/**
+ * Keeps text that is not saved yet, with the time of its last keystroke; undefined where the device has the same text, or
+ * doesn't have the note.
+ */
+export async function putUnsaved(
+  tx: DeviceTx,
+  id: string,
+  text: TextParts,
+  changedAt = new Date().toISOString(),
+): Promise<KeptNote | undefined> {
   // Read in the same transaction: what is moved or deleted at the same moment stays so.
   const kept = await tx.objectStore('notes').get(id);
   if (!kept) return undefined;
@@ -88,8 +97,11 @@ export async function putUnsaved(tx: DeviceTx, id: string, text: TextParts): Pro
     title: text.title ?? kept.note.title,
     content: text.content ?? kept.note.content,
     tags: [...(text.tags ?? kept.note.tags)],
-    updatedAt: new Date().toISOString(),
+    updatedAt: changedAt,
   };
+  const before = kept.unsaved;
+  const isSame = before?.title === unsaved.title && before.content === unsaved.content;
+  if (isSame && hasSameTags(before.tags, unsaved.tags)) return undefined;
   const next = { ...kept, unsaved };
   await putNote(tx, next);
   return next;

@@ -32,6 +32,8 @@ export function notify<Name extends keyof DeviceListener>(name: Name, ...args: P
 export interface UnsavedText {
   id: string;
   text: { title: string; content: string; tags: readonly string[] };
+  /** When it was typed, in milliseconds. */
+  changedAt: number;
 }
 
 /** The parts of a text that a save is about. */

@@ -27,6 +27,8 @@ export interface Waiting extends StoredCall {
   /** Rises; changes are sent in this order. */
   key?: number;
   headers?: Record<string, string>;
+  /** When it was made, as an ISO time; absent in what an earlier release kept. */
+  at?: string;
   /** The note or folder that it makes: what follows can't be sent before. */
   makes?: string;
   /** The notes and folders that it is about. */

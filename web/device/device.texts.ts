@@ -11,6 +11,8 @@ export const deviceTexts = {
   different: 'Some offline changes ended differently',
   folderGone: (title: string) => `The folder of ${quoted(title)} was deleted, so it's in My Notes.`,
   noteGone: (title: string) => `${quoted(title)} was deleted on another device.`,
+  noteKept: (title: string) =>
+    `${quoted(title)} was changed on another device after you deleted it, so it's still there.`,
   textBeside: (title: string) => `${quoted(title)} was changed on another device. Your text is in Trash.`,
   parentGone: (name: string) => `The parent folder of ${quoted(name)} was deleted, so it's at the top level.`,
   folderMissing: (name: string) => `The folder ${quoted(name)} was deleted on another device.`,

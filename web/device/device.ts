@@ -240,13 +240,16 @@ export class Device {
     { headers }: CallOptions,
     otherwise: unknown,
   ): Promise<unknown> {
-    for (const { id, text } of unsavedTexts()) await this.#keepUnsaved(id, text);
+    for (const { id, text, changedAt } of unsavedTexts()) {
+      await this.#keepUnsaved(id, text, new Date(changedAt).toISOString());
+    }
     const done = await change(this.db, async (tx) => {
       const made = await make(tx, input);
       if (!made) return undefined;
       for (const first of made.before ?? []) await tx.objectStore('outbox').add(first);
       const call = nameOf(endpoint);
-      await tx.objectStore('outbox').add({ call, input, ...(headers ? { headers } : {}), ...made.entry });
+      const at = new Date().toISOString();
+      await tx.objectStore('outbox').add({ call, input, at, ...(headers ? { headers } : {}), ...made.entry });
       return made;
     });
     if (!done) throw otherwise;
@@ -260,7 +263,7 @@ export class Device {
     const { params, body } = input;
     const { id } = params;
     if (this.waiting.some(({ makes }) => makes === id)) {
-      await this.#quietly(this.#keepUnsaved(id, body));
+      await this.#quietly(this.#keepUnsaved(id, body, body.when?.changedAt));
       this.onWaiting();
       throw noAnswer();
     }
@@ -274,13 +277,13 @@ export class Device {
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
-      if (isAway(error, options)) await this.#quietly(this.#keepUnsaved(id, body));
+      if (isAway(error, options)) await this.#quietly(this.#keepUnsaved(id, body, body.when?.changedAt));
       throw error;
     }
   }
 
-  async #keepUnsaved(id: string, text: TextParts): Promise<void> {
-    const next = await change(this.db, (tx) => putUnsaved(tx, id, text));
+  async #keepUnsaved(id: string, text: TextParts, changedAt?: string): Promise<void> {
+    const next = await change(this.db, (tx) => putUnsaved(tx, id, text, changedAt));
     if (!next) return;
     this.#unsaved.add(id);
     this.#count();

@@ -312,10 +312,10 @@ test.each([
 test('what was typed last and not sent even once is in Trash with the note', async () => {
   const { server, device } = await begin();
   const text = { title: 'Plan', content: 'Typed a moment ago.', tags: [] };
-  const typed: { id: string; text: typeof text }[] = [];
+  const typed: { id: string; text: typeof text; changedAt: number }[] = [];
   const stop = provideUnsaved(() => typed);
   await writeAndDelete(server, (id) => {
-    typed.push({ id, text });
+    typed.push({ id, text, changedAt: Date.now() });
     return call(deleteNote, { params: { id } });
   });
   server.isAway = false;

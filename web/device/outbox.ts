@@ -1,8 +1,9 @@
 import { getUser } from '#shared/auth.ts';
-import type { EndpointInput } from '#shared/endpoint.ts';
+import type { Endpoint, EndpointInput } from '#shared/endpoint.ts';
 import { createFolder, excludeFolderFromAi, placeOf, updateFolder } from '#shared/folders.ts';
-import { createNote, moveNote, type Note, readNote, updateNote } from '#shared/notes.ts';
-import { ApiError, callServer } from '#web/lib/api.ts';
+import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
+import { createNote, moveNote, type Note, readNote, shownTitle, updateNote } from '#shared/notes.ts';
+import { ApiError, type CallInput, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
 import type { Device } from './device.ts';
 import { type Call, callOf, isAway, isCallOf, isNote, type StoredCall, storedCall } from './device-call.ts';
@@ -12,6 +13,9 @@ import { change, putNote, type Waiting } from './device-store.ts';
 
 /** How sending ended: `away` and `later` are tried again. */
 type Ending = 'sent' | 'away' | 'later' | 'signed out' | 'kept';
+
+/** Calls that say when they were made. */
+const timed: readonly Endpoint[] = [createNote, updateNote, changeNotes];
 
 /** Sends what waits, in order, from one tab at a time. */
 export async function sendWaiting(device: Device): Promise<void> {
@@ -48,7 +52,12 @@ async function sendOne(device: Device, waiting: Waiting, different: string[]): P
   // A newer build of the application left it, and sends it.
   if (!call) return 'kept';
   try {
-    const reply = await callServer(call.endpoint, call.input, waiting.headers ? { headers: waiting.headers } : {});
+    const reply = await callServer(
+      call.endpoint,
+      withTime(call, waiting.at),
+      waiting.headers ? { headers: waiting.headers } : {},
+    );
+    if (isCallOf(call, changeNotes)) reportKept(call.input.body.changes, reply, waiting, different);
     await settle(device, waiting, reply);
     return 'sent';
   } catch (error) {
@@ -58,6 +67,20 @@ async function sendOne(device: Device, waiting: Waiting, different: string[]): P
     if (error.status === 429 || error.status === 408 || error.status === 425 || error.status >= 500) return 'later';
     return handleRefusal(device, waiting, call, error, different);
   }
+}
+
+/** What is sent, with the time when it was made. */
+function withTime({ endpoint, input }: Call, at: string | undefined): CallInput {
+  if (at === undefined || !timed.includes(endpoint)) return input;
+  return { ...input, body: { ...Object(input.body), when: { changedAt: at, sentAt: new Date().toISOString() } } };
+}
+
+/** Notes that were changed later than this device moved them to Trash stay where they are. */
+function reportKept(changes: readonly NoteChange[], reply: unknown, { title }: Waiting, different: string[]): void {
+  const { notes } = reply as NotesChanged;
+  const trashed = new Set(changes.flatMap(({ kind, ids }) => (kind === 'trash' ? ids : [])));
+  const kept = notes.filter(({ id }) => trashed.has(id));
+  for (const note of kept) different.push(texts.noteKept(shownTitle(note.title || title)));
 }
 
 /** What the server refuses is done in the nearest way, with a sentence about it. */

@@ -12,6 +12,8 @@ export function onChange(listener: Listener): () => void {
 
 /** Passes on a change that came over the page's event stream, in whichever tab that is. */
 export function announceChange(change: Change): void {
-  if (change.by === tabId) return;
+  // That a save took its note out of Trash is news here too.
+  const isNews = change.kind === 'note' && change.trash === 'out';
+  if (change.by === tabId && !isNews) return;
   for (const listener of [...listeners]) listener(change);
 }

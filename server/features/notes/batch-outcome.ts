@@ -35,7 +35,9 @@ export function publishOutcome(context: Context, { rows, notes }: Outcome): void
     for (const { id, before, after } of notes) {
       const isNewVersion = !hasSameTags(before.tags, after.tags);
       const at = isNewVersion && !after.isTrashed ? updatedAt.get(id)?.toISOString() : undefined;
-      publishChange(context, { kind: 'note', id, updatedAt: at ?? null });
+      const change = { kind: 'note' as const, id, updatedAt: at ?? null };
+      const isTrashed = after.isTrashed && !before.isTrashed;
+      publishChange(context, isTrashed ? { ...change, trash: 'into' } : change);
     }
   }
   const isVisibleAgain = notes.some(

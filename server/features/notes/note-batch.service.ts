@@ -31,6 +31,8 @@ const SILENT_MS = 60_000;
 interface BatchWork {
   changes: BatchChange[];
   deleteFolders?: readonly string[];
+  /** When the changes were made, as an ISO time, if that is not now. */
+  madeAt?: string | undefined;
 }
 
 interface Plan {
@@ -39,6 +41,7 @@ interface Plan {
   /** Folders that notes come into. */
   folderIds: string[];
   changesOf: (id: string) => BatchChange[];
+  madeAt: Date | undefined;
 }
 
 type Row = Awaited<ReturnType<typeof repo.findStates>>[number];
@@ -184,7 +187,10 @@ async function changePiece(
 ): Promise<Outcome> {
   const { userId, now } = services;
   const locked = ids.length === 0 ? [] : await repo.lockNotes(tx, userId, ids);
-  const different = changesOf(locked, plan);
+  const different = changesOf(
+    locked.filter((row) => !isChangedSince(row, plan)),
+    plan,
+  );
   refuse?.(different);
   const notes = refuse === undefined ? different.filter((note) => !hasTooManyTags(note)) : different;
   if (notes.length === 0) return { rows: locked, notes };
@@ -193,7 +199,7 @@ async function changePiece(
   const states = notes.map(({ id, before, after }) => {
     const row = written.get(id) as repo.LockedNote;
     const isNewVersion = !hasSameTags(before.tags, after.tags);
-    const deletedAt = after.isTrashed ? (row.deletedAt ?? time) : null;
+    const deletedAt = after.isTrashed ? (row.deletedAt ?? plan.madeAt ?? time) : null;
     const updatedAt = isNewVersion ? new Date(Math.max(time.getTime(), row.createdAt.getTime())) : row.updatedAt;
     const { folderId, pinned, aiExcluded, givenDay } = after;
     const day = givenDay ?? row.ownDay;
@@ -213,7 +219,7 @@ async function changePiece(
   return { rows: [...written.values()], notes };
 }
 
-function planOf({ changes }: BatchWork): Plan {
+function planOf({ changes, madeAt }: BatchWork): Plan {
   const byNote = new Map<string, BatchChange[]>();
   for (const change of changes) {
     for (const given of change.ids) {
@@ -224,7 +230,12 @@ function planOf({ changes }: BatchWork): Plan {
     }
   }
   const folderIds = new Set(changes.flatMap((change) => ('folderId' in change && change.folderId) || []));
-  return { ids: [...byNote.keys()].sort(), folderIds: [...folderIds], changesOf: (id) => byNote.get(id) ?? [] };
+  return {
+    ids: [...byNote.keys()].sort(),
+    folderIds: [...folderIds],
+    changesOf: (id) => byNote.get(id) ?? [],
+    madeAt: madeAt === undefined ? undefined : new Date(madeAt),
+  };
 }
 
 /** Those of the notes that the plan changes. */
@@ -232,6 +243,11 @@ function changesOf(rows: readonly Row[], plan: Plan): OwnedChange[] {
   return rows
     .map((row) => ({ id: row.id, before: stateOf(row), after: plan.changesOf(row.id).reduce(changed, stateOf(row)) }))
     .filter(({ before, after }) => differs(before, after));
+}
+
+/** Whether the note's text was changed after the plan moved it to Trash, which then has no effect. */
+function isChangedSince({ id, updatedAt }: repo.LockedNote, { changesOf, madeAt }: Plan): boolean {
+  return madeAt !== undefined && updatedAt > madeAt && changesOf(id).some(({ kind }) => kind === 'trash');
 }
 
 async function holdFolders(tx: UserTransaction, { userId }: UserServices, { folderIds }: Plan): Promise<void> {

@@ -12,11 +12,13 @@ import {
   type TagChanged,
 } from '#shared/note-changes.ts';
 import { type BatchChange, type ChangedNote, undoOf } from '#shared/note-state.ts';
+import type { WhenMade } from '#shared/notes.ts';
 import { applyChanges } from './note-batch.service.ts';
 import type { LockedNote } from './note-changes.repo.ts';
 import * as repo from './note-changes.repo.ts';
 import { toSummary } from './note-rows.repo.ts';
 import { notesTexts } from './notes.texts.ts';
+import { timeMade } from './when-made.ts';
 
 /** A change's braces, ids, kind and lists. */
 const MEMBERS_A_CHANGE = 8;
@@ -28,8 +30,9 @@ const MEMBERS_A_CHANGE = 8;
  * @throws {AppError} `not_found` for a folder, `invalid` if a note would have more than 50 tags, `quota_reached` only far
  * over the limits, see `isStorageFull`.
  */
-export async function changeNotes(context: Context, changes: NoteChange[]): Promise<NotesChanged> {
-  const { rows, notes } = await applyChanges(context, { changes }, refuseIfNotToBeUndone);
+export async function changeNotes(context: Context, changes: NoteChange[], when?: WhenMade): Promise<NotesChanged> {
+  const madeAt = when && timeMade(when, context.now()).toISOString();
+  const { rows, notes } = await applyChanges(context, { changes, madeAt }, refuseIfNotToBeUndone);
   // Others get the main thread between the steps of an answer with many notes.
   await setImmediate();
   const byId = new Map<string, LockedNote>(rows.map((row) => [row.id, row]));

@@ -40,16 +40,21 @@ export interface NoteChange {
   tags?: string[] | undefined;
   /** The version the change is based on; undefined to save over any version. */
   version?: number | undefined;
+  /** When it was made, if that is not now. */
+  madeAt?: Date | undefined;
 }
 
 /** The note after a save, and whether the save changed it. */
 export interface SaveOutcome {
   note: OwnedNote;
   isChanged: boolean;
+  /** Whether the note was in Trash before. */
+  wasTrashed: boolean;
 }
 
 interface SavedRow extends Record<string, unknown> {
   is_changed: boolean;
+  was_trashed: boolean;
   id: string;
   title: string;
   /** Null where it is the one that was sent. */
@@ -140,16 +145,17 @@ export async function saveNote(
 ): Promise<SaveOutcome | undefined> {
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
   const days = sql`day::text as day, ${ownDay} as own_day`;
+  const madeAt = change.madeAt?.toISOString() ?? null;
   const content = change.content === undefined ? sql`content` : sql`nullif(content, new_content)`;
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
       select id, title, content, tags, folder_id, ai_excluded, pinned, title_day, content_day, day, version,
-        created_at, updated_at,
+        created_at, updated_at, deleted_at is not null as was_trashed,
         coalesce(${change.title ?? null}::text, title) as new_title,
         coalesce(${change.content ?? null}::text, content) as new_content,
         coalesce(${tags}::text[], tags) as new_tags
       from notes
-      where user_id = ${userId} and id = ${id} and deleted_at is null
+      where user_id = ${userId} and id = ${id} and (deleted_at is null or deleted_at < ${madeAt}::timestamptz)
       for update
     ), saved as (
       update notes
@@ -157,31 +163,34 @@ export async function saveNote(
         preview = coalesce(${change.preview ?? null}::text, preview),
         title_day = ${rereadDay(sql`before.title_day`, change.title, dayOfTitle, now)},
         content_day = ${rereadDay(sql`before.content_day`, change.content, dayOfContent, now)},
-        version = before.version + 1, updated_at = greatest(${now.toISOString()}, before.created_at)
+        version = before.version + 1, deleted_at = null,
+        updated_at = greatest(coalesce(${madeAt}::timestamptz, ${now.toISOString()}::timestamptz), before.created_at,
+          case when ${madeAt}::timestamptz is not null then before.updated_at + interval '1 millisecond' end)
       from before
       where notes.user_id = ${userId} and notes.id = before.id
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
-        and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
+        and (was_trashed or new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
       returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded, notes.pinned,
         notes.title_day, notes.content_day, notes.day, notes.version, notes.created_at, notes.updated_at,
-        before.new_content
+        before.new_content, before.was_trashed
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
       select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
       from before, saved
     )
-    select true as is_changed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, ${days}, version,
+    select true as is_changed, was_trashed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, ${days}, version,
       created_at, updated_at
     from saved
     union all
-    select false, id, title, ${content}, tags, folder_id, ai_excluded, pinned, ${days}, version, created_at, updated_at
+    select false, was_trashed, id, title, ${content}, tags, folder_id, ai_excluded, pinned, ${days}, version, created_at, updated_at
     from before
     where not exists (select from saved)`);
   if (row === undefined) return undefined;
-  const { is_changed, folder_id, ai_excluded, own_day, created_at, updated_at, ...text } = row;
+  const { is_changed, was_trashed, folder_id, ai_excluded, own_day, created_at, updated_at, ...text } = row;
   const dates = { ownDay: own_day, createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
   const all = { ...text, ...dates, content: text.content ?? change.content ?? '' };
-  return { isChanged: is_changed, note: toNote({ ...all, folderId: folder_id, aiExcluded: ai_excluded }) };
+  const note = toNote({ ...all, folderId: folder_id, aiExcluded: ai_excluded });
+  return { isChanged: is_changed, wasTrashed: was_trashed, note };
 }
 
 /** The days that the text of a new note states; `written` is when it was written. */

@@ -37,7 +37,7 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
     history.restoreRevision(context, params.id, params.revisionId),
   );
 
-  forUser(changes.changeNotes, (context, { body }) => changeNotes(context, body.changes));
+  forUser(changes.changeNotes, (context, { body }) => changeNotes(context, body.changes, body.when));
   forUser(changes.duplicateNote, (context, { params }, { request }) =>
     notes.duplicateNote(context, params.id, creationOf(request)),
   );

@@ -9,13 +9,14 @@ import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { givenDayOf } from '#shared/note-state.ts';
-import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
+import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount, type WhenMade } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import type { OwnedNote } from './note-rows.repo.ts';
 import * as repo from './notes.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 import { thinAfterSave } from './thinning.service.ts';
+import { timeMade } from './when-made.ts';
 
 interface NoteText {
   title?: string | undefined;
@@ -34,10 +35,12 @@ export async function createNote(
   context: Context,
   {
     conflictOf,
+    when,
     ...note
   }: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded' | 'givenDay'> & {
     folderId?: string | null | undefined;
     conflictOf?: string | undefined;
+    when?: WhenMade | undefined;
   },
   creation: Creation | null = null,
 ): Promise<Note> {
@@ -56,7 +59,7 @@ export async function createNote(
         notes: 1,
         bytes: Buffer.byteLength(row.title) + Buffer.byteLength(row.content),
       });
-      return repo.insertNote(tx, userId, row, now());
+      return repo.insertNote(tx, userId, row, when ? timeMade(when, now()) : now());
     }),
   );
   if (isOfOtherRequest) throw new AppError('invalid', errorTexts.keyOfOtherRequest);
@@ -143,7 +146,7 @@ export async function requireWithin(
 
 /**
  * Saves a note; omitted fields stay unchanged, and a save that changes nothing creates no new version. The text it
- * replaces stays in the note's history.
+ * replaces stays in the note's history. What was made later than the note was moved to Trash takes it out.
  *
  * @param isExpected what the save requires of the current note.
  * @throws {AppError} `not_found`, or `stale_version` with the current note if `version` is not the current one;
@@ -152,7 +155,7 @@ export async function requireWithin(
 export async function saveNote(
   context: Context,
   id: string,
-  { version, ...text }: NoteText & { version?: number | undefined },
+  { version, when, ...text }: NoteText & { version?: number | undefined; when?: WhenMade | undefined },
   isExpected?: (note: Note) => boolean,
 ): Promise<Note> {
   const { db, userId, now, search } = context;
@@ -160,7 +163,8 @@ export async function saveNote(
   const preview = text.content === undefined ? undefined : previewOf(text.content);
   const outcome = await db.write(userId, async (tx) => {
     await requireWithin(tx, userId, noteId, isExpected);
-    const saved = await repo.saveNote(tx, userId, noteId, { ...text, preview, version }, now());
+    const madeAt = when && timeMade(when, now());
+    const saved = await repo.saveNote(tx, userId, noteId, { ...text, preview, version, madeAt }, now());
     if (saved?.isChanged) await thinAfterSave(tx, context, saved.note);
     return saved;
   });
@@ -168,7 +172,8 @@ export async function saveNote(
   const { note, isChanged } = outcome;
   if (isChanged) {
     search.noteChanged(userId, note.id);
-    publishChange(context, { kind: 'note', id: note.id, updatedAt: note.updatedAt });
+    const change = { kind: 'note' as const, id: note.id, updatedAt: note.updatedAt };
+    publishChange(context, outcome.wasTrashed ? { ...change, trash: 'out' } : change);
   }
   if (!isChanged && version !== undefined && version !== note.version) {
     throw new ChangedNoteError('stale_version', notesTexts.changedElsewhere, note);

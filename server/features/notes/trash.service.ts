@@ -37,7 +37,7 @@ export async function trashNote(
   });
   if (trashedId === undefined) throw noSuchNote();
   search.noteChanged(userId, trashedId);
-  publishChange(context, { kind: 'note', id: trashedId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: trashedId, updatedAt: null, trash: 'into' });
 }
 
 /**

@@ -114,6 +114,13 @@ export const syncTexts = {
     thereDescription: 'This note has your text. The other text is in a copy.',
     open: 'Open the copy',
   },
+  trash: {
+    into: (title: string) => `“${title}” was moved to Trash somewhere else`,
+    restore: 'Restore',
+    restoreFailed: (reason: string) => `Couldn't restore the note: ${reason}`,
+    out: (title: string) => `“${title}” is out of Trash`,
+    outDescription: 'It was changed on another device after it was deleted.',
+  },
   recovered: {
     title: 'Unsaved changes recovered',
     /** `where`: the title of the note, or how many notes. */

@@ -1,28 +1,24 @@
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
 import { listClients } from '#shared/clients.ts';
 import { listFolders } from '#shared/folders.ts';
-import { listBacklinks, noteHref } from '#shared/note-links.ts';
+import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, type Note, readNote } from '#shared/notes.ts';
 import { listSavedSearches } from '#shared/saved-searches.ts';
 import { countTasks, listTasks } from '#shared/tasks.ts';
 import { listTemplates } from '#shared/templates.ts';
 import { listTrash } from '#shared/trash.ts';
-import { syncTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, isShown, noteKeys } from '#web/features/notes/note-cache.ts';
 import { announceChange, onChange } from '#web/lib/changes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
-import { toast } from '#web/ui/toast.ts';
 import { followChanges } from './follow-changes.ts';
+import { report } from './report-change.ts';
 
 /** Several changes in a row (a folder created and renamed) cause one refresh. */
 const GATHER_MS = 300;
-/** Whoever writes reads a message late. */
-const SHOWN_MS = 20_000;
 
 const lists: readonly QueryKey[] = [
   [listNotes.path],
@@ -48,7 +44,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
     const handleChange = (change: Change) => {
       // A document is followed by whoever shows it.
       if (change.kind === 'document') return;
-      if (change.kind === 'note') reportConflict(drafts, change);
+      if (change.kind === 'note') report(drafts, change);
       // By then the reply to a save of this browser is here, and its change is not news.
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -85,13 +81,6 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
       refresh.stop();
     };
   }, [queryClient, drafts, tabs]);
-}
-
-/** The text of a note that is known here could not be merged with another one: says where that one is. */
-function reportConflict(drafts: Drafts, { id, conflictOf }: Extract<Change, { kind: 'note' }>): void {
-  if (conflictOf === undefined || drafts.textOf(conflictOf) === undefined) return;
-  const { there: title, thereDescription: description, open: label } = syncTexts.conflict;
-  toast({ title, description, duration: SHOWN_MS, action: { label, onClick: () => navigate(noteHref(id)) } });
 }
 
 /** Whether this tab has the saved note or the answer already. */

@@ -118,9 +118,9 @@ export class DraftStore implements DraftHost<NoteDraft> {
     return this.#drafts.all().some((draft) => draft.isDirty);
   }
 
-  unsavedTexts(): { id: string; text: NoteText }[] {
+  unsavedTexts(): { id: string; text: NoteText; changedAt: number }[] {
     const unsaved = this.#drafts.all().filter((draft) => draft.isLoaded && draft.isDirty);
-    return unsaved.map(({ id, text }) => ({ id, text: text.read() }));
+    return unsaved.map(({ id, text, changedAt }) => ({ id, text: text.read(), changedAt }));
   }
 
   discard(noteId: string): void {

@@ -28,7 +28,7 @@ export interface Drafts {
   flushAll(timeoutMs?: number): Promise<boolean>;
   hasUnsaved(): boolean;
   /** The texts that the server does not have, as far as they are loaded here. */
-  unsavedTexts(): { id: string; text: NoteText }[];
+  unsavedTexts(): { id: string; text: NoteText; changedAt: number }[];
   /** Forgets a note's unsaved text, here and in the journal: call it after the note was deleted on purpose. */
   discard(noteId: string): void;
   /** Makes a new note of a deleted note's text; the editor moves to it. */

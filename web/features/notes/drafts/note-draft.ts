@@ -29,6 +29,8 @@ export class NoteDraft {
   readonly #lateTimer: Timer;
   readonly #listTimer: Timer;
   #isListed = false;
+  /** When it was typed in last, in milliseconds. */
+  #changedAt = 0;
   #isLoaded = false;
   #isLoading = false;
   #isDropped = false;
@@ -48,6 +50,9 @@ export class NoteDraft {
     this.#listTimer = new Timer(host.clock);
   }
 
+  get changedAt(): number {
+    return this.#changedAt;
+  }
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -127,8 +132,9 @@ export class NoteDraft {
   }
 
   /** Takes over unsaved text and saves it; settles when the journal has it. */
-  begin(origin: Origin, text: NoteText): Promise<void> {
+  begin(origin: Origin, text: NoteText, changedAt = this.#host.clock.now()): Promise<void> {
     this.#isLoaded = true;
+    this.#changedAt = changedAt;
     this.text.begin(origin, text);
     const kept = this.keep();
     this.#list();
@@ -158,9 +164,9 @@ export class NoteDraft {
   /** Brings the journal up to date; the write starts before this returns. */
   async keep(): Promise<void> {
     this.#keepTimer.stop();
-    const { userId, tabId, clock, journal } = this.#host;
+    const { userId, tabId, journal } = this.#host;
     if (!this.#host.isJournalOn() || this.#isDropped) return;
-    await this.text.keep(journal, { userId, tabId, noteId: this.id, changedAt: clock.now() });
+    await this.text.keep(journal, { userId, tabId, noteId: this.id, changedAt: this.#changedAt });
   }
 
   requestSave(isUrgent = false): void {
@@ -236,6 +242,7 @@ export class NoteDraft {
   }
 
   #schedule(): void {
+    this.#changedAt = this.#host.clock.now();
     if (!this.#keepTimer.isRunning) {
       this.#keepTimer.start(JOURNAL_MS, () => {
         void this.keep();

@@ -17,6 +17,8 @@ const EAGER_MERGES = 4;
 interface Owner {
   readonly id: string;
   readonly text: DraftText;
+  /** When it was typed in last, in milliseconds. */
+  readonly changedAt: number;
   /** Loaded and not ended. */
   readonly isOpen: boolean;
   keep(): Promise<void>;
@@ -99,11 +101,11 @@ export class NoteSaver {
 
   /** The page goes while a save is on its way: one more request, that may win against it or lose. */
   sendLast(): void {
-    const { id, text } = this.#owner;
+    const { text } = this.#owner;
     const newest = text.read();
     if (text.copy || refusalOf(newest) || text.sent.includes(newest)) return;
     text.remember(newest);
-    void putNote(this.#host.clock, id, text.version, newest, true);
+    void putNote(this.#host.clock, this.#owner, newest, true);
   }
 
   /** The server has no such note any more, or not for this session. */
@@ -120,7 +122,7 @@ export class NoteSaver {
 
   async #save(isLeaving: boolean): Promise<void> {
     const { clock } = this.#host;
-    const { id, text } = this.#owner;
+    const { text } = this.#owner;
     this.isSaving = true;
     this.#isWanted = false;
     this.#isUrgent = false;
@@ -132,7 +134,7 @@ export class NoteSaver {
     this.#owner.publish();
     const outcome = copy
       ? await sendCopy(clock, copy, () => this.#host.isSameUser())
-      : await putNote(clock, id, text.version, sent, isLeaving);
+      : await putNote(clock, this.#owner, sent, isLeaving);
     if (!this.#owner.isOpen) return;
     if (outcome.kind === 'done' && copy) return this.#owner.onCopyCreated(outcome.note, copy);
     await this.#handleOutcome(outcome, sent);

@@ -49,7 +49,7 @@ async function takeTab(recovery: Recovery, tabId: string): Promise<RecoveredDraf
 async function takeEntry({ host, draftOf }: Recovery, entry: JournalEntry): Promise<boolean> {
   const draft = draftOf(entry.noteId);
   if (draft.isIdle) {
-    await draft.begin(entry, entry);
+    await draft.begin(entry, entry, entry.changedAt);
     return host.journal.problem === undefined;
   }
   const merged = mergeNotes(entry.base, entry, draft.text.read());

@@ -30,15 +30,16 @@ export type Outcome =
   | { kind: 'signed-out' }
   | { kind: 'gone' };
 
-/** Saves a text over `version`; `isLeaving` lets a small request outlive the page. */
+/** Saves a text over the version it is based on; `isLeaving` lets a small request outlive the page. */
 export async function putNote(
   clock: Clock,
-  id: string,
-  version: number,
+  { id, text: { version }, changedAt }: { id: string; text: { version: number }; changedAt: number },
   text: NoteText,
   isLeaving = false,
 ): Promise<Outcome> {
-  const body = { title: text.title, content: text.content, tags: [...text.tags], version };
+  const [changed, sent] = [changedAt, clock.now()].map((at) => new Date(at).toISOString()) as [string, string];
+  const when = { changedAt: changed, sentAt: sent };
+  const body = { title: text.title, content: text.content, tags: [...text.tags], version, when };
   const keepalive = isLeaving && fitsKeepalive(body);
   const outcome = await request(clock, text.content.length, (signal) =>
     call(updateNote, { params: { id }, body }, { signal, keepalive }),

@@ -9,6 +9,8 @@ setUpWorlds();
 describe('saving', () => {
   it('saves 800 ms after the last keystroke, with the version, and says Saved only after the answer', async () => {
     const { id, tab } = await openNote();
+    const began = clock.now();
+    const at = (ms: number) => new Date(began + ms).toISOString();
     server.delay = () => 100;
     tab.boxes.type('first!');
     await clock.advance(700);
@@ -18,7 +20,7 @@ describe('saving', () => {
     expect(tab.status()).toBe('saving');
     await clock.advance(100);
     expect(server.sent('PUT').map((request) => request.body)).toEqual([
-      { title: 'Plan', content: 'first!!', tags: [], version: 1 },
+      { title: 'Plan', content: 'first!!', tags: [], version: 1, when: { changedAt: at(700), sentAt: at(1500) } },
     ]);
     expect(tab.status()).toBe('saving');
     await clock.advance(200);
