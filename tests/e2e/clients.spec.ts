@@ -1,7 +1,7 @@
 import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
-import { openNote, rowsOf, showView, toastOf, treeRow } from './workspace.ts';
+import { fold, openNote, rowsOf, showView, toastOf, treeRow } from './workspace.ts';
 
 test('a folder becomes a client, and what is asked of it leaves every other client out', {
   tag: '@always',
@@ -23,7 +23,7 @@ test('a folder becomes a client, and what is asked of it leaves every other clie
 
   await page.goto('/app');
   await showView(page, 'Folders');
-  await treeRow(page, 'Clients').click();
+  await fold(page, 'Clients');
   await treeRow(page, 'Lumen').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'This is a client' }).click();
   await expect(toastOf(page)).toContainText('Lumen is a client now');

@@ -13,8 +13,7 @@ test('view, folder, tags, order and note are in the address, and come back with 
   await account.addNote({ title: 'Unfiled' });
   await openNote(page, plan.id);
   await showView(page, 'Folders');
-  await treeRow(page, 'Clients').hover();
-  await page.getByRole('button', { name: 'Open Clients' }).click();
+  await treeRow(page, 'Clients').click();
   await expect(rowsOf(page)).toHaveText([/^Agenda/, /^Plan/]);
   await page.getByRole('button', { name: 'Sorted by: Last changed' }).click();
   await page.getByRole('menuitemradio', { name: 'Title' }).click();
@@ -94,13 +93,13 @@ test('the sidebar is made wider, hidden and shown by mouse and keyboard, and sta
   await openNote(page, note.id);
   const edge = page.getByRole('separator', { name: 'Sidebar width' });
   const sidebar = page.getByRole('complementary', { name: 'Notes and folders' });
-  await expect(edge).toHaveAttribute('aria-valuenow', '320');
+  await expect(edge).toHaveAttribute('aria-valuenow', '300');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(edge).toHaveAttribute('aria-valuenow', '336');
+  await expect(edge).toHaveAttribute('aria-valuenow', '316');
   await edge.hover();
   await page.mouse.down();
-  await page.mouse.move(420, 400, { steps: 4 });
+  await page.mouse.move(660, 400, { steps: 4 });
   await page.mouse.up();
   // What is stored at once is drawn a moment later.
   const stored = await page.evaluate(() => localStorage.getItem('sparehour.sidebar'));
@@ -109,7 +108,9 @@ test('the sidebar is made wider, hidden and shown by mouse and keyboard, and sta
   await expect(edge).toHaveAttribute('aria-valuenow', String(width));
   await page.reload();
   await expect(edge).toHaveAttribute('aria-valuenow', String(width));
-  expect((await sidebar.boundingBox())?.width).toBe(width);
+  const places = await page.getByRole('navigation', { name: 'Views' }).boundingBox();
+  // And the line beside them.
+  expect((await sidebar.boundingBox())?.width).toBe(width + (places?.width ?? 0) + 1);
   await page.keyboard.press('Control+\\');
   await expect(sidebar).toBeHidden();
   await page.reload();
@@ -118,7 +119,7 @@ test('the sidebar is made wider, hidden and shown by mouse and keyboard, and sta
   await page.getByRole('button', { name: 'Show sidebar' }).click();
   await expect(sidebar).toBeVisible();
   await edge.dblclick();
-  await expect(edge).toHaveAttribute('aria-valuenow', '320');
+  await expect(edge).toHaveAttribute('aria-valuenow', '300');
 });
 
 test('Tab begins with links to the note and the list, and F6 goes through the areas', async ({ page, account }) => {
@@ -137,6 +138,23 @@ test('Tab begins with links to the note and the list, and F6 goes through the ar
   await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Shift+F6');
   await expect(bodyOf(page)).toBeFocused();
+});
+
+test('at most 12 stops of Tab lie before the text, the links that skip them aside', async ({ page, account }) => {
+  const folder = await account.addFolder('Halden Health');
+  const tags = ['meeting'];
+  const note = await account.addNote({ title: 'Plan', content: 'Text', tags, folderId: folder.id });
+  await account.addNote({ title: 'Agenda', content: 'Text', tags });
+  await openNote(page, note.id);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.locator('body').press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
+  let stops = -1;
+  for (; stops < 40 && !(await bodyOf(page).evaluate((body) => body === document.activeElement)); stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(stops).toBeLessThanOrEqual(12);
 });
 
 test('eight notes with a preview are in view at 1280 × 800', async ({ page, account }) => {

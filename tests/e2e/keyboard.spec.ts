@@ -30,11 +30,21 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) > 0;
 }
 
+/** The key that goes through the toolbar which has the focus and the target: it is one stop of Tab. */
+async function toolbarKey(target: Locator): Promise<string | undefined> {
+  if ((await target.count()) !== 1) return undefined;
+  return await target.evaluate((element) => {
+    const toolbar = element.closest<HTMLElement>('[role="toolbar"]');
+    if (!toolbar?.contains(document.activeElement)) return undefined;
+    return toolbar.ariaOrientation === 'vertical' ? 'ArrowDown' : 'ArrowRight';
+  });
+}
+
 /** Presses Tab (or Shift+Tab) until something has the focus, as a person would. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press((await toolbarKey(target)) ?? key);
   }
   throw new Error(`Not reached by ${STOPS_MAX} presses of ${key}: ${target}`);
 }

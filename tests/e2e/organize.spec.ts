@@ -4,6 +4,7 @@ import {
   bodyOf,
   expectSaved,
   expectText,
+  fold,
   openNote,
   openPageView,
   replaceText,
@@ -28,7 +29,7 @@ test('a folder is created as New Folder, named in place, renamed, and an empty n
   await expect(treeRow(page, 'Clients')).toBeVisible();
   await expect(announcedOn(page)).toContainText('Folder renamed successfully');
 
-  await treeRow(page, 'Clients').dblclick();
+  await treeRow(page, 'Clients').press('F2');
   await field.fill('   ');
   await field.press('Enter');
   await expect(treeRow(page, 'Clients')).toBeVisible();
@@ -120,7 +121,7 @@ test('a note dragged onto the root leaves all folders, and is in the list again'
   await showView(page, 'List');
   await expect(page.getByText('All notes are filed in folders')).toBeVisible();
   await showView(page, 'Folders');
-  await treeRow(page, 'Clients').click();
+  await fold(page, 'Clients');
   await treeRow(page, 'Kick-off').dragTo(treeRow(page, 'My Notes'));
   await expect.poll(async () => (await account.note(note.id)).folderId).toBeNull();
   await showView(page, 'List');
@@ -265,7 +266,7 @@ test('a folder is renamed with its place', async ({ page, account }) => {
   const acme = await account.addFolder('Acme', clients.id);
   await page.goto('/app');
   await showView(page, 'Folders');
-  await treeRow(page, 'Clients').click();
+  await fold(page, 'Clients');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await treeRow(page, 'Acme').press('F2');
   await page.getByRole('textbox', { name: 'Folder name' }).fill('Acme plc');

@@ -176,7 +176,7 @@ test('a note that comes late has the focus in its text, unless one has gone else
   await messagesStay(page);
   await openNote(page, open?.id ?? '');
   await expect(rowsOf(page)).toHaveCount(3);
-  const search = page.getByRole('button', { name: 'Search', exact: true });
+  const search = page.getByRole('searchbox', { name: 'Search' });
   for (const note of [late, later]) {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**/api/notes/${note?.id}`, async (route) => {

@@ -126,6 +126,26 @@ test('on a phone the keyboard does not cover the line that was tapped', { tag: '
   await expect(line).toBeInViewport({ ratio: 1 });
 });
 
+test('with the keyboard up at least 220 px are text, below a title of three lines and tags', async ({
+  visit,
+  account,
+}) => {
+  const title = 'Steering group of the hospital about the rollout of the pilot in three wards this winter';
+  const tags = ['meeting', 'halden', 'rollout'];
+  const note = await account.addNote({ title, tags, content: 'Line of text\n\n'.repeat(30) });
+  const page = await onPhone(visit, account);
+  await page.goto(`/app?note=${note.id}`);
+  await pageIsThere(page);
+  await bodyOf(page).getByText('Line of text').first().tap();
+  await page.setViewportSize({ width: 375, height: 440 });
+  const textHeight = () =>
+    bodyOf(page).evaluate((body) => {
+      const scroller = body.closest('.note-scroller')?.getBoundingClientRect();
+      return (scroller?.bottom ?? 0) - Math.max(scroller?.top ?? 0, body.getBoundingClientRect().top);
+    });
+  await expect.poll(textHeight).toBeGreaterThanOrEqual(220);
+});
+
 test('on a phone a swipe to the right pins a note, and one to the left deletes it, with Undo', {
   tag: '@always',
 }, async ({ visit, account }) => {

@@ -8,6 +8,9 @@ const lines = (count: number) =>
     '\n\n',
   );
 
+/** The field of the top bar, on a phone above the list. */
+const fieldOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+const foundInPlace = (page: Page): Locator => page.getByRole('region', { name: 'Found' }).getByRole('link');
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
 const boxOf = (page: Page): Locator => page.getByPlaceholder('Search notes and documents...');
 const foundIn = (page: Page): Locator => page.getByRole('list', { name: 'Notes found' }).getByRole('link');
@@ -54,14 +57,15 @@ test('what was found is there again when Search is opened again, until Clear', a
   await account.addNote({ title: 'Invoice of Halden', content: 'Due in March.' });
   await isFindable(account, 'invoice', ['Invoice of Halden']);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await fieldOf(page).waitFor();
+  await page.keyboard.press('Control+f');
   await boxOf(page).fill('invoice');
   await boxOf(page).press('Enter');
   await expect(page.getByRole('tab', { name: 'Notes (1)' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: 'Documents (0)' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.press('Control+f');
   await expect(foundIn(page)).toHaveText(/^Invoice of Halden/);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('tab')).toHaveCount(0);
@@ -76,7 +80,8 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await account.addNote({ title: 'Plan C', content: 'The plan.' });
   await isFindable(account, 'plan', ['Plan A', 'Plan B', 'Plan C']);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await fieldOf(page).waitFor();
+  await page.keyboard.press('Control+f');
   await boxOf(page).fill('plan tag:budget');
   await boxOf(page).press('Enter');
   await expect(foundIn(page)).toHaveCount(2);
@@ -107,7 +112,8 @@ test('a result says where it is and why, and weaker matches are folded away', { 
   for (const title of others) await account.addNote({ title, content: `${title} was about lunch.` });
   await isFindable(account, 'board meeting merger', ['Board meeting of Halden', ...others]);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await fieldOf(page).waitFor();
+  await page.keyboard.press('Control+f');
   await boxOf(page).fill('board meeting merger');
   await boxOf(page).press('Enter');
   await expect(page.getByText('1 note, 9 weaker matches')).toBeVisible();
@@ -138,10 +144,8 @@ test('on a phone Search is one tap away, and a result is shown without the keybo
   const { page, context } = await visit({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true });
   await context.request.post('/api/login', { data: { username: account.username, password: account.password } });
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).tap();
-  await boxOf(page).fill('catering');
-  await foundIn(page).first().tap();
-  await expect(dialogOf(page)).toHaveCount(0);
+  await fieldOf(page).fill('catering');
+  await foundInPlace(page).first().tap();
   await expect.poll(async () => (await placeOf(page)).top).toBeGreaterThan(500);
   await expect(bodyOf(page)).not.toBeFocused();
 });
@@ -154,7 +158,8 @@ test('a search is saved, opened from the sidebar and deleted, which can be undon
   await account.addNote({ title: 'Invoice of Orla' });
   await isFindable(account, 'invoice', ['Invoice of Halden', 'Invoice of Orla']);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await fieldOf(page).waitFor();
+  await page.keyboard.press('Control+f');
   await boxOf(page).fill('invoice tag:unpaid');
   await boxOf(page).press('Enter');
   await page.getByRole('button', { name: 'Save this search' }).click();
@@ -193,4 +198,29 @@ test('a tag filter opens its first note, unless the open note has the tag or ano
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(older.id));
   await expect(titleOf(page)).toHaveValue('Older and urgent');
+});
+
+test('the search field lists what it finds in the place of the list, and the note opens beside it', {
+  tag: '@always',
+}, async ({ page, account }) => {
+  const [minutes, memo] = await Promise.all([
+    account.addNote({ title: 'Minutes', content: `${lines(100)}\n\nThe catering invoice is late.` }),
+    account.addNote({ title: 'Memo', content: 'Ask the catering for a menu.' }),
+  ]);
+  await account.addNote({ title: 'Plan' });
+  await isFindable(account, 'catering', ['Minutes', 'Memo']);
+  await openNote(page, memo.id);
+  await fieldOf(page).fill('catering');
+  await expect(foundInPlace(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(foundInPlace(page).first()).toBeFocused();
+  await foundInPlace(page).filter({ hasText: 'Minutes' }).click();
+  await expect(titleOf(page)).toHaveValue('Minutes');
+  await expect.poll(async () => (await placeOf(page)).top).toBeGreaterThan(500);
+  expect(new URL(page.url()).searchParams.get('note')).toBe(minutes.id);
+  // It stays, so that the next one can be looked at.
+  await expect(foundInPlace(page)).toHaveCount(2);
+  await fieldOf(page).press('Escape');
+  await expect(fieldOf(page)).toHaveValue('');
+  await expect(rowsOf(page)).toHaveCount(3);
 });

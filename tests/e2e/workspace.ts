@@ -181,6 +181,11 @@ export function rowsOf(page: Page): Locator {
   return listOf(page).getByRole('link');
 }
 
+/** Folds or unfolds a folder of the tree. */
+export async function fold(page: Page, name: string): Promise<void> {
+  await treeRow(page, name).locator('[data-chevron]').click();
+}
+
 /** A row of the folder tree. */
 export function treeRow(page: Page, name: string): Locator {
   return page.getByRole('treeitem', { name, exact: true });
@@ -188,13 +193,16 @@ export function treeRow(page: Page, name: string): Locator {
 
 export type ViewName = 'All' | 'List' | 'Folders' | 'Tags' | 'Documents' | 'Trash';
 
-/** The button of a view. */
+/** The button of a view: in the list of places, and that of unfiled notes at the head of the list. */
 export function viewButton(page: Page, view: ViewName): Locator {
+  if (view === 'List') return page.getByRole('radio', { name: view, exact: true });
   return page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view, exact: true });
 }
 
-/** Shows a view; on a phone the sidebar is open. */
+/** Shows a view; on a phone the list is open. */
 export async function showView(page: Page, view: ViewName): Promise<void> {
+  const places = page.getByRole('button', { name: 'Places', exact: true });
+  if (view !== 'List' && (await places.isVisible())) await places.click();
   await viewButton(page, view).click();
 }
 

@@ -85,6 +85,17 @@ export const screens: Screen[] = [
   },
   { name: 'sidebar', visitor: 'consultant', path: '/app', widths: [WIDTHS.phone], prepare: openSidebar },
   {
+    name: 'places',
+    visitor: 'consultant',
+    path: '/app',
+    widths: [WIDTHS.phone],
+    prepare: async (page, width) => {
+      await openSidebar(page, width);
+      await page.getByRole('button', { name: 'Places' }).click();
+      await page.getByRole('navigation', { name: 'Views' }).waitFor();
+    },
+  },
+  {
     name: 'folders',
     visitor: 'consultant',
     path: '/app',
@@ -181,7 +192,7 @@ async function openFolders(page: Page, width: Width): Promise<void> {
     const row = page.getByRole('treeitem', { name: folder, exact: true });
     await row.waitFor();
     if ((await row.getAttribute('aria-expanded')) === 'true') continue;
-    await row.click();
+    await row.locator('[data-chevron]').click();
     await page.waitForFunction(
       (name) => document.querySelector(`[role=treeitem][aria-label="${name}"]`)?.ariaExpanded === 'true',
       folder,

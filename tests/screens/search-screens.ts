@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noteIsOpen, type Screen } from './screen.ts';
+import { noteIsOpen, openSidebar, type Screen } from './screen.ts';
 
 export const searchScreens: Screen[] = [
   { name: 'search', visitor: 'consultant', path: '/app', prepare: openSearch },
@@ -36,6 +36,17 @@ export const searchScreens: Screen[] = [
       await page.getByRole('heading', { name: 'No results found' }).waitFor();
     },
   },
+  {
+    name: 'search-in-place',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await openSidebar(page, width);
+      await page.getByRole('searchbox', { name: 'Search' }).fill('night nurses');
+      await page.getByRole('region', { name: 'Found' }).getByRole('link').first().waitFor();
+    },
+  },
 ];
 
 async function openSearch(page: Page): Promise<void> {
@@ -45,7 +56,7 @@ async function openSearch(page: Page): Promise<void> {
     const { id } = await (await fetch('/api/user')).json();
     localStorage.setItem(`sparehour.searches.${id}`, JSON.stringify(['night nurses', 'tag:invoice last month']));
   });
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.press('Control+f');
   await page.getByRole('dialog', { name: 'Search' }).waitFor();
 }
 

@@ -7,6 +7,8 @@ const dayOfYear = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   year: 'numeric',
 });
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
+const monthOfYear = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
 const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
@@ -22,6 +24,11 @@ const WEEK = 7 * DAY;
 export function dayText(at: Date | string, now = new Date()): string {
   const date = new Date(at);
   return date.getFullYear() === now.getFullYear() ? day.format(date) : dayOfYear.format(date);
+}
+
+/** `November`; with the year if it isn't the current one. */
+export function monthText(at: Date, now = new Date()): string {
+  return (at.getFullYear() === now.getFullYear() ? month : monthOfYear).format(at);
 }
 
 /** A day of the calendar, `2026-12-03`, as its noon here: `new Date` would take the midnight of UTC, which may be the day before. */

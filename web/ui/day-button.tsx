@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { Button } from './button.tsx';
 import { dayButtonTexts as texts } from './day-button.texts.ts';
@@ -7,7 +7,7 @@ import { Input } from './input.tsx';
 import { Label } from './label.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 
-interface DayButtonProps {
+interface DayButtonProps extends Omit<ComponentProps<'button'>, 'onChange'> {
   /** As `2026-11-18`. */
   day: string;
   /** What it is until it's corrected. */
@@ -17,7 +17,7 @@ interface DayButtonProps {
 }
 
 /** The day that something is about; pressing it corrects the day. */
-export function DayButton({ day, ownDay, onChange }: DayButtonProps) {
+export function DayButton({ day, ownDay, onChange, ...props }: DayButtonProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -31,6 +31,7 @@ export function DayButton({ day, ownDay, onChange }: DayButtonProps) {
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger
+        {...props}
         aria-label={texts.button(shown)}
         className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
       >

@@ -31,7 +31,7 @@ function MessageArea({ item }: { item: ToastItem | undefined }) {
           'pointer-events-none fixed bottom-0 left-0 z-80 flex w-full flex-col outline-none',
           'not-empty:p-2 not-empty:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
           // As wide as the sidebar.
-          'md:w-(--sidebar-width)',
+          'md:w-(--list-width)',
         )}
       />
     </Radix.Provider>

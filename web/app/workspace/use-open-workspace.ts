@@ -31,8 +31,8 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const mainRef = useRef<HTMLElement>(null);
   const editorRef = useRef<EditorControls>(null);
   const view = useView(isNarrow);
-  const sidebar = useSidebar(view);
   const assistant = useAssistant();
+  const sidebar = useSidebar(view, assistant.state === 'open');
   const [noteBar, setNoteBar] = useState<HTMLElement | null>(null);
   const [passage, setPassage] = useState<PassageToShow>();
   const { folders, tags, route, shownId, summary: note, isEmpty } = useShownNote(view.list, isNarrow);

@@ -248,14 +248,15 @@ describe('the workspace', () => {
     renderInApp(<Workspace />);
     await screen.findByText('No notes yet');
     const bar = within(screen.getByRole('banner'));
-    for (const name of ['Search', 'Assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
+    bar.getByRole('searchbox', { name: 'Search' });
+    for (const name of ['Assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
       bar.getByRole('button', { name });
     }
     expect(bar.queryByRole('button', { name: 'Menu' })).toBeNull();
     expect(bar.getByRole('button', { name: 'Account of anna' }).textContent).toBe('A');
   });
 
-  it('has search in the top bar of a small screen, and settings in the menu of the account', async () => {
+  it('has places and search beside the list of a small screen, and settings in the menu of the account', async () => {
     serve(server);
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.startsWith('(max-width'),
@@ -265,19 +266,23 @@ describe('the workspace', () => {
     }));
     renderInApp(<Workspace />);
     expect(await screen.findByRole('heading', { name: 'Welcome to Sparehour' })).toBeDefined();
-    screen.getByRole('button', { name: 'Search' });
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Places' }));
+    const places = within(await screen.findByRole('dialog', { name: 'Places' }));
+    await userEvent.click(places.getByRole('button', { name: 'Folders' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('searchbox', { name: 'Search' });
     await userEvent.click(screen.getByRole('button', { name: 'Account of anna' }));
     expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeDefined();
   });
 
-  it("has 'New Note' and one row of views in the sidebar", async () => {
+  it("has 'New Note' and one list of places in the sidebar", async () => {
     serve(server);
     renderInApp(<Workspace />);
     expect(await screen.findByRole('button', { name: 'New Note' })).toBeDefined();
     const views = within(screen.getByRole('navigation', { name: 'Views' }));
-    const names = views.getAllByRole('button').map((view) => view.textContent || view.getAttribute('aria-label'));
-    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Clients', 'Documents', 'Trash', 'To-dos']);
+    const names = views.getAllByRole('button').map((view) => view.textContent);
+    expect(names).toEqual(['All', 'To-dos', 'Clients', 'Folders', 'Tags', 'Documents', 'Trash']);
     expect(views.getByRole('button', { name: 'All' }).getAttribute('aria-current')).toBe('page');
     await userEvent.click(views.getByRole('button', { name: 'Folders' }));
     expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();

@@ -51,12 +51,12 @@ export function FolderTree(props: FolderTreeProps) {
   const handlers = useLatest({
     activate: (row: TreeRow, event?: MouseEvent) => {
       if (row.kind === 'note' && event && selection.takesClick(event, row.note.id)) return;
-      if (row.kind === 'folder') props.onExpandedChange(row.id, !row.isExpanded);
+      const isOnChevron = event?.target instanceof Element && event.target.closest('[data-chevron]') !== null;
+      if (isRealFolder(row) && !isOnChevron) props.onOpenFolder(row.id);
+      else if (row.kind === 'folder') props.onExpandedChange(row.id, !row.isExpanded);
       else if (row.kind === 'note') props.onOpenNote(row.note.id);
       else props.onLoadMore(row.folderId);
     },
-    open: (row: TreeRow) => isRealFolder(row) && props.onOpenFolder(row.id),
-    rename: (row: TreeRow) => isRealFolder(row) && props.onRename(row.id),
     renamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => {
       if (row.kind !== 'folder') return;
       props.onRenamed(row.id, name);
@@ -81,7 +81,7 @@ export function FolderTree(props: FolderTreeProps) {
     focusRow,
     setExpanded: props.onExpandedChange,
     activate: handlers.activate,
-    rename: handlers.rename,
+    rename: (row) => isRealFolder(row) && props.onRename(row.id),
     select: (event, row, next) =>
       row.kind === 'note' && selection.takesKey(event, row.note.id, next?.kind === 'note' ? next.note.id : undefined),
     remove: (row) => {
@@ -155,8 +155,6 @@ export function FolderTree(props: FolderTreeProps) {
                       isRenaming={row.kind === 'folder' && row.id === renamingId}
                       descriptionId={descriptionId}
                       onActivate={handlers.activate}
-                      onOpen={handlers.open}
-                      onRename={handlers.rename}
                       onRenamed={handlers.renamed}
                       onDragStart={dragStart.start}
                     />

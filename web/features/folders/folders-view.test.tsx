@@ -164,7 +164,8 @@ describe('the folder tree', () => {
   it('saves the new name on blur', async () => {
     const calls = serve(folderServer);
     renderInApp(<Tree />);
-    await userEvent.dblClick(await screen.findByText('Clients'));
+    await screen.findByText('Clients');
+    fireEvent.keyDown(row('Clients'), { key: 'F2' });
     await userEvent.clear(screen.getByRole('textbox', { name: 'Folder name' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Folder name' }), 'Customers');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Folder name' }));

@@ -1,4 +1,4 @@
-import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, List, RotateCw, UserRound } from 'lucide-react';
+import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw, UserRound } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
 import { FOLDER_NAME_MAX } from '#shared/folders.ts';
@@ -32,8 +32,6 @@ export interface TreeRowProps {
   isRenaming: boolean;
   descriptionId: string;
   onActivate: (row: TreeRow, event: MouseEvent) => void;
-  onOpen: (row: TreeRow) => void;
-  onRename: (row: TreeRow) => void;
   onRenamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => void;
   onDragStart: (event: DragEvent, row: TreeRow) => void;
 }
@@ -61,7 +59,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       draggable={canMove && !isRenaming}
       onDragStart={(event) => props.onDragStart(event, row)}
       onClick={(event) => props.onActivate(row, event)}
-      onDoubleClick={() => isRealFolder(row) && props.onRename(row)}
       onKeyDown={undefined}
       style={{ paddingLeft: indentOf(row.level) }}
       className={cn(
@@ -71,12 +68,17 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       )}
     >
       {isFolder ? (
-        <ChevronRight
-          aria-hidden="true"
-          className={cn('size-4 shrink-0 text-ink-muted transition-transform', row.isExpanded && 'rotate-90')}
-        />
+        <span
+          data-chevron
+          className="-my-1 -ml-1 grid size-7 shrink-0 place-items-center rounded text-ink-muted hover:text-ink touch:size-11"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={cn('size-4 transition-transform', row.isExpanded && 'rotate-90')}
+          />
+        </span>
       ) : (
-        <span className="w-4 shrink-0" />
+        <span className="w-6 shrink-0 touch:w-10" />
       )}
       <RowIcon row={row} />
       {isRenaming && isFolder ? (
@@ -106,22 +108,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
           className="shrink-0 px-1 text-ink-muted text-sm before:content-[attr(data-count)] group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
         />
       )}
-      {isRealFolder(row) && !isRenaming && (
-        <button
-          type="button"
-          tabIndex={props.isTabStop ? 0 : -1}
-          aria-label={texts.openFolder(labelOf(row))}
-          title={texts.menu.open}
-          onClick={(event) => {
-            event.stopPropagation();
-            props.onOpen(row);
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className={rowButton}
-        >
-          <List aria-hidden="true" className="size-4" />
-        </button>
-      )}
       {row.kind !== 'pending' && !isRenaming && (
         <button
           type="button"
@@ -132,7 +118,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
             event.stopPropagation();
             openContextMenu(event.currentTarget);
           }}
-          onDoubleClick={(event) => event.stopPropagation()}
           className={rowButton}
         >
           <Ellipsis aria-hidden="true" className="size-4" />

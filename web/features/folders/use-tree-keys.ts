@@ -13,7 +13,7 @@ const TYPEAHEAD_RESET_MS = 1_000;
 export interface TreeKeyActions {
   focusRow: (index: number) => void;
   setExpanded: (folderId: string, isExpanded: boolean) => void;
-  /** Opens a note, expands or collapses a folder, or loads more notes. */
+  /** Opens a note or a folder's notes, or loads more notes. */
   activate: (row: TreeRow) => void;
   /** Whether the key selects notes; `next` is the row that it leads to. */
   select: (event: KeyboardEvent, row: TreeRow, next: TreeRow | undefined) => boolean;
@@ -67,7 +67,8 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
   }
 
   function act(event: KeyboardEvent, row: TreeRow): boolean {
-    if (event.key === 'Enter' || event.key === ' ') actions.activate(row);
+    if (event.key === ' ' && row.kind === 'folder') actions.setExpanded(row.id, !row.isExpanded);
+    else if (event.key === 'Enter' || event.key === ' ') actions.activate(row);
     else if (event.key === 'F2') actions.rename(row);
     else if (event.key === 'Delete') actions.remove(row);
     else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);

@@ -30,6 +30,7 @@ export const noteTexts = {
 };
 
 export const noteListTexts = {
+  head: 'List',
   label: 'Notes',
   count: (total: number) => countText(total, 'note'),
   loading: 'Loading notes',
@@ -53,6 +54,7 @@ export const noteListTexts = {
     empty: 'No tag called that',
     clear: 'Clear tag filter',
   },
+  groups: { comingUp: 'Coming up', today: 'Today', yesterday: 'Yesterday' },
   sort: {
     label: (name: string) => `Sorted by: ${name}`,
     names: { changed: 'Last changed', created: 'Created', day: 'Date', title: 'Title' },
@@ -68,6 +70,7 @@ export const outlineTexts = {
 
 export const editorTexts = {
   toolbar: 'Note',
+  about: 'About the note',
   formatting: 'Formatting',
   /** Specification. */
   back: 'Back',

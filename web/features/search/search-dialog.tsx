@@ -1,19 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { FoundPassage } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { FoundResults } from './found-results.tsx';
 import { RecentList } from './recent-list.tsx';
 import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
-import { SaveSearch } from './save-search.tsx';
 import { searchTexts as texts } from './search.texts.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilterChips, type SearchPlace } from './search-filters.tsx';
-import { LoadingResults, Narrowed, NothingFound, Notice, SearchedFor } from './search-notices.tsx';
-import { countFilters, queryWithFilters } from './search-question.ts';
-import { SearchResults } from './search-results.tsx';
 import { ClientOrAll, useScope } from './search-scope.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import { isEmpty, useSearch } from './use-search.ts';
@@ -53,9 +48,6 @@ export function SearchDialog(props: SearchDialogProps) {
   useScope(open, props.client?.id ?? '', search);
   useShortcut('mod+f', () => keys.boxRef.current?.select(), open);
 
-  const pathOf = (id: string | null) =>
-    id === null ? ROOT_FOLDER.name : props.places.find((place) => place.id === id)?.path;
-
   function handleOpenChange(isOpen: boolean) {
     if (!isOpen) search.stop();
     onOpenChange(isOpen);
@@ -87,66 +79,6 @@ export function SearchDialog(props: SearchDialogProps) {
     search.clear();
     setTab('notes');
     keys.boxRef.current?.focus();
-  }
-
-  const folderName = props.places
-    .find(({ id }) => id === search.filters.folderId)
-    ?.path.split(' / ')
-    .at(-1);
-  const whole = queryWithFilters(query, search.filters, folderName);
-
-  function renderOutcome() {
-    switch (outcome.kind) {
-      case 'none':
-        if (search.isLoading) return <LoadingResults />;
-        return (
-          <RecentList
-            queries={recent}
-            onSearch={(text) => void searchFor(text)}
-            onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
-            saved={props.saved}
-            onOpenSaved={(saved) => search.begin(saved.query)}
-            onRemoveSaved={props.onRemoveSaved}
-            onKeyDown={keys.onRowKeyDown}
-          />
-        );
-      case 'failed':
-        return (
-          <FailedToLoad
-            headingLevel={3}
-            title={texts.failedInDialog}
-            error={outcome.error}
-            onRetry={() => void searchFor(query)}
-          />
-        );
-      case 'found':
-        return (
-          <>
-            <SearchedFor reply={outcome.reply} chipCount={countFilters(search.filters)} />
-            {outcome.reply.notice && <Notice text={outcome.reply.notice} />}
-            {outcome.reply.narrowedTo && <Narrowed name={outcome.reply.narrowedTo.name} onWiden={search.widen} />}
-            {isEmpty(outcome.reply) ? (
-              <NothingFound
-                query={outcome.query}
-                period={outcome.reply.emptyPeriod}
-                isAnnounced={outcome.trigger === 'search'}
-                isFiltered={outcome.reply.filters.length > 0 || countFilters(search.filters) > 0}
-              />
-            ) : (
-              <SearchResults
-                reply={outcome.reply}
-                tab={tab}
-                onTabChange={setTab}
-                pathOf={pathOf}
-                onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
-                onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
-                onKeyDown={keys.onRowKeyDown}
-              />
-            )}
-            <SaveSearch query={whole} saved={props.saved} onSave={props.onSave} onRemove={props.onRemoveSaved} />
-          </>
-        );
-    }
   }
 
   return (
@@ -188,7 +120,30 @@ export function SearchDialog(props: SearchDialogProps) {
           onChange={search.changeFilters}
         />
         <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex flex-col gap-3">
-          {renderOutcome()}
+          {outcome.kind === 'none' && !search.isLoading ? (
+            <RecentList
+              queries={recent}
+              onSearch={(text) => void searchFor(text)}
+              onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
+              saved={props.saved}
+              onOpenSaved={(saved) => search.begin(saved.query)}
+              onRemoveSaved={props.onRemoveSaved}
+              onKeyDown={keys.onRowKeyDown}
+            />
+          ) : (
+            <FoundResults
+              search={search}
+              tab={tab}
+              onTabChange={setTab}
+              places={props.places}
+              saved={props.saved}
+              onSave={props.onSave}
+              onRemoveSaved={props.onRemoveSaved}
+              onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
+              onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
+              onKeyDown={keys.onRowKeyDown}
+            />
+          )}
         </div>
       </div>
     </Dialog>

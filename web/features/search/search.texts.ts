@@ -28,6 +28,9 @@ export const searchTexts = {
     /** Specification. */
     searching: 'Searching...',
   },
+  /** The field of the top bar, and what it finds in place. */
+  field: { label: 'Search', placeholder: 'Search', clear: 'Clear search' },
+  pane: { label: 'Found' },
   filters: {
     title: 'Filters',
     tag: 'Tag',

@@ -3,10 +3,11 @@ import { rowAfterKey } from '#web/ui/use-virtual-rows.ts';
 
 /**
  * Arrow keys move the focus from the box through the rows below it and back. Enter in the box searches; on a row it
- * opens the row. Typing on a row continues in the box. Rows are marked with `data-search-row`.
+ * opens the row. Typing on a row continues in the box, which may be elsewhere. Rows are marked with `data-search-row`.
  */
-export function useResultKeys() {
+export function useResultKeys(boxElsewhere?: () => HTMLElement | null) {
   const boxRef = useRef<HTMLInputElement>(null);
+  const box = () => boxElsewhere?.() ?? boxRef.current;
   const areaRef = useRef<HTMLDivElement>(null);
   const rows = () => [...(areaRef.current?.querySelectorAll<HTMLElement>('[data-search-row]') ?? [])];
 
@@ -23,7 +24,7 @@ export function useResultKeys() {
     const at = all.indexOf(event.target);
     if (event.key === 'ArrowUp' && at === 0) {
       event.preventDefault();
-      boxRef.current?.focus();
+      box()?.focus();
       return;
     }
     const next = rowAfterKey(event, at, all.length);
@@ -31,7 +32,7 @@ export function useResultKeys() {
       event.preventDefault();
       all[next]?.focus();
     } else if (isTyped(event)) {
-      boxRef.current?.focus();
+      box()?.focus();
     }
   }
 

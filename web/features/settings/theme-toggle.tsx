@@ -7,16 +7,16 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton, type IconButtonProps } from '#web/ui/icon-button.tsx';
 import { settingNames, themeNames } from './setting-names.texts.ts';
 
 /** The top bar's theme button: a menu of Light, Dark and System. */
-export function ThemeToggle() {
+export function ThemeToggle(props: Omit<IconButtonProps, 'label'>) {
   const { isDark } = useThemeChoice();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={settingNames.theme}>
+        <IconButton {...props} label={settingNames.theme}>
           {isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
         </IconButton>
       </DropdownMenuTrigger>

@@ -14,9 +14,7 @@ export const todosTexts = {
   close: 'Close to-dos',
   /** After the name in the sidebar: `3 + 14 suggested`. */
   shortCounts: (open: number, suggestions: number) =>
-    [open > 0 ? countedTo(open) : '', suggestions > 0 ? `${countedTo(suggestions)} suggested` : '']
-      .filter((part) => part !== '')
-      .join(' + '),
+    suggestions > 0 ? `${countedTo(open)} · ${countedTo(suggestions)}` : countedTo(open),
   /** Said instead. */
   counts: (open: number, suggestions: number, overdue: number) =>
     `${countedTo(open)} open, ${countedTo(suggestions)} suggested, ${countedTo(overdue)} overdue`,

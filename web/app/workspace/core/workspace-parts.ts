@@ -67,6 +67,7 @@ export interface AiExclusion {
 }
 
 export interface SidebarSize {
+  /** Of the list; what is left of it has its own. */
   width: number;
   isCollapsed: boolean;
   /** Null for the width that fits the screen. */
@@ -77,6 +78,8 @@ export interface SidebarSize {
 /** How to show something in the sidebar from elsewhere. */
 export interface Sidebar {
   size: SidebarSize;
+  /** The places are icons only, for want of room. */
+  isRail: boolean;
   toggle: () => void;
   revealedId: string | undefined;
   forgetRevealed: () => void;

@@ -11,6 +11,8 @@ export const workspaceTexts = {
   newNote: 'New Note',
   newNoteTitle: 'Title of the new note',
   sidebar: 'Notes and folders',
+  places: 'Places',
+  tools: 'Tools',
   sidebarWidth: 'Sidebar width',
   hideSidebar: 'Hide sidebar',
   showSidebar: 'Show sidebar',

@@ -16,6 +16,7 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { insertIntoNote } from '#web/app/workspace/core/insert-into-note.ts';
 import { placeOf } from '#web/app/workspace/core/place-of.ts';
@@ -26,6 +27,7 @@ import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
+import { ToolbarButton } from '#web/features/notes/editor/editor-toolbar.tsx';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
@@ -45,7 +47,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DayButton } from '#web/ui/day-button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AiExclusionLine, aiExclusionRow } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
@@ -80,12 +81,12 @@ export function OpenNote({ noteId }: { noteId: string }) {
         onShowHistory={(id) => dialogs.open('history', { noteId: id })}
         onDelete={(id) => void workspace.remove(id)}
         onClosed={close}
-        barHost={workspace.isNarrow ? workspace.noteBar : undefined}
-        toolbarSlot={<IconButton icon={FileUp} label={texts.upload} onClick={commands.upload} />}
+        bar={{ host: workspace.noteBar, isNarrow: workspace.isNarrow }}
+        placeSlot={<FolderPath />}
+        toolbarSlot={<ToolbarButton Icon={FileUp} label={texts.upload} onClick={commands.upload} />}
         menuSlot={<NoteMenu noteId={noteId} />}
         headerSlot={
           <>
-            <FolderPath />
             <NoteDay />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
             <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
@@ -185,12 +186,16 @@ function FolderPath() {
   );
 }
 
-/** The day that the note is about; pressing it corrects the day. */
+/** The day that the note is about, in the toolbar below its title; pressing it corrects the day. */
 function NoteDay() {
   const { note } = useWorkspace();
   const { setDay } = useNoteChanges();
   if (!note) return null;
-  return <DayButton key={note.id} day={note.day} ownDay={note.ownDay} onChange={(day) => void setDay(note.id, day)} />;
+  return (
+    <Toolbar.Button asChild>
+      <DayButton key={note.id} day={note.day} ownDay={note.ownDay} onChange={(day) => void setDay(note.id, day)} />
+    </Toolbar.Button>
+  );
 }
 
 function MissingNote({ onClose }: { onClose: () => void }) {

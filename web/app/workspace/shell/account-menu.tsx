@@ -1,4 +1,5 @@
 import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -16,14 +17,15 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 
 /** The avatar with the username, the ways to find one's way, and Logout behind it. */
-export function AccountMenu() {
+export function AccountMenu(props: ComponentProps<'button'>) {
   const { user, isNarrow, commands } = useWorkspace();
   const { username } = user;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
+        {...props}
         aria-label={texts.account(username)}
-        className="flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
+        className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
       >
         <Avatar name={username} />
       </DropdownMenuTrigger>
@@ -72,7 +74,7 @@ function Avatar({ name, className }: { name: string; className?: string }) {
     <span
       aria-hidden="true"
       className={cn(
-        'inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink text-sm',
+        'inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink text-sm',
         className,
       )}
     >

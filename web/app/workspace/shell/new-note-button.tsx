@@ -1,4 +1,5 @@
 import { ChevronDown, LayoutTemplate, NotebookPen, Plus } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-template.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
@@ -7,7 +8,6 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -17,29 +17,28 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const OWN_MAX = 8;
 
 /** Creates a note in the folder in view, empty or from a template. */
 export function NewNoteButton() {
   const { createNote, isCreating } = useWorkspace();
-  const { shortcut, ...ariaKeys } = keysOf('new-note');
   return (
-    <div className="flex min-w-0 flex-1">
-      <Tooltip content={workspaceTexts.newNote} shortcut={shortcut}>
-        <Button
-          className="min-w-0 flex-1 rounded-r-none!"
+    <Toolbar.Root aria-label={workspaceTexts.newNote} className="flex shrink-0">
+      <Toolbar.Button asChild>
+        <IconButton
+          icon={Plus}
+          label={workspaceTexts.newNote}
+          {...keysOf('new-note')}
+          variant="primary"
+          size="sm"
+          className="rounded-r-none!"
           onClick={() => createNote()}
           disabled={isCreating}
-          {...ariaKeys}
-        >
-          <Plus aria-hidden="true" />
-          {workspaceTexts.newNote}
-        </Button>
-      </Tooltip>
+        />
+      </Toolbar.Button>
       <TemplatesMenu />
-    </div>
+    </Toolbar.Root>
   );
 }
 
@@ -47,14 +46,17 @@ export function NewNoteButton() {
 function TemplatesMenu() {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton
-          icon={ChevronDown}
-          label={texts.menu}
-          variant="primary"
-          className="rounded-l-none! border-canvas border-l"
-        />
-      </DropdownMenuTrigger>
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            icon={ChevronDown}
+            label={texts.menu}
+            variant="primary"
+            size="sm"
+            className="w-5! rounded-l-none! border-canvas border-l touch:w-8! [&_svg]:size-3.5!"
+          />
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
       <DropdownMenuContent>
         <Items />
       </DropdownMenuContent>

@@ -7,7 +7,7 @@ import { SidebarEdge } from './sidebar-edge.tsx';
 /** Beside the note on a wide screen; on a narrow one a page of its own, which the open note covers. */
 export function SidebarFrame({ children }: { children: ReactNode }) {
   const { isNarrow, isListPage, shownId, mainRef, sidebar } = useWorkspace();
-  const { width, isCollapsed } = sidebar.size;
+  const { isCollapsed } = sidebar.size;
   const frameRef = useRef<HTMLElement>(null);
   const isHidden = isNarrow ? !isListPage : isCollapsed;
   const leftId = useRef<string>(undefined);
@@ -36,10 +36,12 @@ export function SidebarFrame({ children }: { children: ReactNode }) {
       className={cn(
         'outline-none',
         // Hidden, it keeps its place and size, so the list keeps its scroll place.
-        isNarrow ? 'absolute inset-0 z-20' : 'relative shrink-0 border-r',
+        'flex',
+        isNarrow
+          ? 'absolute inset-0 z-20'
+          : 'relative w-[calc(var(--places-width)+var(--list-width))] shrink-0 border-r',
         isHidden && (isNarrow ? 'invisible' : 'hidden'),
       )}
-      {...(isNarrow ? {} : { style: { width } })}
     >
       {children}
       {!isNarrow && <SidebarEdge />}

@@ -1,34 +1,43 @@
-import { Feather } from 'lucide-react';
 import { useState } from 'react';
-import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { ViewNotLoaded } from '#web/app/workspace/core/not-loaded.tsx';
+import { clearSearchText, searchText } from '#web/app/workspace/core/search-text.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { NotesPanel } from '#web/app/workspace/views/notes-panel.tsx';
-import { ViewsRow } from '#web/app/workspace/views/views-row.tsx';
-import { SavedSearches } from '#web/features/search/saved-searches.tsx';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { useStore } from '#web/lib/store.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { NewNoteButton } from './new-note-button.tsx';
+import { Places } from './places.tsx';
+import { SearchField } from './search-field.tsx';
 
-/** New Note, the row of views, and what the view lists. */
+const Found = onDemand(async () => (await import('#web/app/workspace/views/found-screen.tsx')).FoundScreen, {
+  Missing: ViewNotLoaded,
+});
+
+/** The places, and beside them what the chosen one lists, or what was found. */
 export function Sidebar() {
-  const { isNarrow, isListPage, commands } = useWorkspace();
-  const dialogs = useDialogs();
+  const { isNarrow, sidebar } = useWorkspace();
   const [scrollPlaces] = useState(() => new Map<string, number>());
+  const isSearching = useStore(searchText).text.trim() !== '';
   return (
-    <div className="flex h-full min-h-0 flex-col bg-sunken pb-[env(safe-area-inset-bottom)]">
-      <div className="flex gap-1 px-2 pt-1.5 pb-1">
-        <NewNoteButton />
-        {isListPage && <IconButton icon={Feather} label={dialogTable.capture.title} onClick={commands.capture} />}
+    <>
+      {!isNarrow && (
+        <div className="flex w-(--places-width) shrink-0 flex-col border-r">
+          <Places isRail={sidebar.isRail} />
+        </div>
+      )}
+      <div className="flex h-full min-h-0 min-w-0 flex-1 flex-col bg-canvas pb-[env(safe-area-inset-bottom)]">
+        {isNarrow && (
+          <div className="flex shrink-0 gap-1 px-2 pt-1.5 pb-1">
+            <SearchField />
+            <NewNoteButton />
+          </div>
+        )}
+        <ErrorBoundary name={texts.parts.sidebar}>
+          {isSearching ? <Found onClose={clearSearchText} /> : <NotesPanel scrollPlaces={scrollPlaces} />}
+        </ErrorBoundary>
       </div>
-      <ViewsRow />
-      <ErrorBoundary name={texts.parts.sidebar}>
-        <NotesPanel scrollPlaces={scrollPlaces} />
-      </ErrorBoundary>
-      {/* On a phone they are in Search, one tap away. */}
-      {!isNarrow && <SavedSearches onOpen={(query) => dialogs.open('search', { query })} />}
-      <div className="h-(--toast-height) shrink-0 max-md:hidden" />
-    </div>
+    </>
   );
 }

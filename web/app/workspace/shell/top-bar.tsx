@@ -1,87 +1,173 @@
-import { ArrowLeft, BookOpen, Feather, Mic, PanelLeft, Search, Settings, Sparkles } from 'lucide-react';
+import { ArrowLeft, BookOpen, Feather, Menu, Mic, PanelLeft, Search, Settings, Sparkles } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
+import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { NewNoteButton } from './new-note-button.tsx';
+import { SearchField } from './search-field.tsx';
 
-/**
- * Brand, search, manual, assistant, voice, theme, settings, account. A narrow screen has the rest in the account menu, and
- * over a note the way back and the note's own buttons in place of the brand.
- */
-export function TopBar() {
-  const { isNarrow, shownId, view, openNote, route, setNoteBar, ...workspace } = useWorkspace();
-  const { sidebar, commands } = workspace;
-  const isOverNote = isNarrow && (Boolean(shownId) || !isListView(view.view));
+/** One row over all panes, each part as wide as its pane. */
+export function TopBar({ onShowPlaces }: { onShowPlaces: () => void }) {
+  const { isNarrow } = useWorkspace();
+  return (
+    <header id="bar" className="around-text shrink-0 border-b bg-surface pt-[env(safe-area-inset-top)]">
+      <div className="flex h-11 items-center">{isNarrow ? <NarrowBar onShowPlaces={onShowPlaces} /> : <WideBar />}</div>
+    </header>
+  );
+}
+
+/** Brand; search and New Note; the sidebar, where the note is, and all tools. */
+function WideBar() {
+  const { sidebar, commands, setNoteBar } = useWorkspace();
+  const { isCollapsed } = sidebar.size;
+  return (
+    <>
+      <div className={cn('h-full pl-3', isCollapsed ? 'pr-2' : 'w-(--places-width) bg-sunken')}>
+        <Brand isSmall={isCollapsed || sidebar.isRail} />
+      </div>
+      <div
+        className={cn(
+          'flex h-full items-center gap-1 px-2',
+          isCollapsed ? 'w-72' : 'w-(--list-width) border-r border-l bg-canvas',
+        )}
+      >
+        <SearchField />
+        <NewNoteButton />
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-1 px-2">
+        <IconButton
+          icon={PanelLeft}
+          label={isCollapsed ? texts.showSidebar : texts.hideSidebar}
+          {...keysOf('sidebar')}
+          size="sm"
+          className="text-ink-muted!"
+          aria-expanded={!isCollapsed}
+          aria-controls="sidebar"
+          onClick={commands.sidebar}
+        />
+        <div ref={setNoteBar} className="flex min-w-0 flex-1 items-center gap-1" />
+        <Tools>
+          <Tool>
+            <IconButton
+              icon={BookOpen}
+              label={dialogTable.manual.title}
+              size="sm"
+              className="text-ink-muted!"
+              onClick={commands.manual}
+            />
+          </Tool>
+          <Tool>
+            <ThemeToggle size="sm" className="text-ink-muted!" />
+          </Tool>
+          <Tool>
+            <IconButton
+              icon={Settings}
+              label={dialogTable.settings.title}
+              size="sm"
+              className="text-ink-muted!"
+              onClick={commands['settings-general']}
+            />
+          </Tool>
+        </Tools>
+      </div>
+    </>
+  );
+}
+
+/** The menu of places and the brand, or over a note the way back and the note's own buttons. */
+function NarrowBar({ onShowPlaces }: { onShowPlaces: () => void }) {
+  const { shownId, view, openNote, route, setNoteBar, commands } = useWorkspace();
+  const isOverNote = Boolean(shownId) || !isListView(view.view);
   function goBack() {
     if (route.canGoBack) route.goBack();
     else if (isListView(view.view)) openNote(null, 'replace');
     else view.show(view.list);
   }
-
-  const assistant = (
-    <IconButton icon={Sparkles} label={texts.assistant} {...keysOf('assistant')} onClick={commands.assistant} />
-  );
-  const search = (
-    <IconButton icon={Search} label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search} />
-  );
-  const voice = <IconButton icon={Mic} label={dialogTable.voice.title} {...keysOf('voice')} onClick={commands.voice} />;
   return (
-    <header
-      id="bar"
-      className={cn(
-        'around-text flex h-14 shrink-0 items-center border-b bg-canvas pt-[env(safe-area-inset-top)]',
-        isOverNote ? 'px-1' : 'gap-1 px-2 md:px-4',
+    <>
+      {isOverNote ? (
+        <IconButton key="back" icon={ArrowLeft} label={texts.back} onClick={goBack} />
+      ) : (
+        <IconButton key="places" icon={Menu} label={texts.places} onClick={onShowPlaces} />
       )}
-    >
-      {isOverNote && <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} />}
-      {!isNarrow && (
-        <IconButton
-          icon={PanelLeft}
-          label={sidebar.size.isCollapsed ? texts.showSidebar : texts.hideSidebar}
-          {...keysOf('sidebar')}
-          aria-expanded={!sidebar.size.isCollapsed}
-          aria-controls="sidebar"
-          onClick={commands.sidebar}
-        />
-      )}
-      <div className={cn('flex min-w-0 flex-1 items-center gap-2.5 px-1', isOverNote && 'sr-only')}>
-        <BrandMark />
-        <div className="min-w-0 md:flex md:items-baseline md:gap-3">
-          <h1 className="truncate font-semibold text-lg leading-6">{brand.name}</h1>
-          <p className="truncate text-ink-muted text-sm leading-4 max-[28rem]:sr-only md:max-lg:sr-only">
-            {brand.tagline}
-          </p>
-        </div>
+      <div className={cn('h-full min-w-0 flex-1', isOverNote && 'sr-only')}>
+        <Brand isSmall={false} />
       </div>
       {isOverNote && <div className="flex-1" />}
-      {isNarrow && search}
-      {isNarrow && assistant}
-      {isNarrow && voice}
-      {!isNarrow && (
-        <>
-          {search}
-          <IconButton icon={BookOpen} label={dialogTable.manual.title} onClick={commands.manual} />
-          {assistant}
-          {voice}
-          <IconButton
-            icon={Feather}
-            label={dialogTable.capture.title}
-            {...keysOf('capture')}
-            onClick={commands.capture}
-          />
-          <ThemeToggle />
-          <IconButton icon={Settings} label={dialogTable.settings.title} onClick={commands['settings-general']} />
-        </>
+      {isOverNote && (
+        <IconButton icon={Search} label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search} />
       )}
-      <AccountMenu />
+      <Tools />
       {isOverNote && shownId && <div ref={setNoteBar} className="flex items-center" />}
-    </header>
+    </>
   );
+}
+
+function Brand({ isSmall }: { isSmall: boolean }) {
+  return (
+    <div className="flex h-full min-w-0 items-center gap-2.5">
+      <BrandMark />
+      <div className={cn('min-w-0', isSmall && 'sr-only')}>
+        <h1 className="truncate font-semibold text-base leading-4.5">{brand.name}</h1>
+        <p className="truncate text-ink-muted text-xs leading-3.5 max-md:sr-only">{brand.tagline}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Assistant, voice, quick capture, what else there is room for, and the account: one stop of the Tab key. */
+function Tools({ children }: { children?: ReactNode }) {
+  const { commands, assistant, isNarrow } = useWorkspace();
+  const size = isNarrow ? 'md' : 'sm';
+  const isMinimized = assistant.state === 'minimised';
+  return (
+    <Toolbar.Root aria-label={texts.tools} className="flex shrink-0 items-center md:gap-0.5">
+      <Tool>
+        <IconButton
+          icon={Sparkles}
+          label={isMinimized ? assistantTexts.open : texts.assistant}
+          {...keysOf('assistant')}
+          size={size}
+          variant={isMinimized ? 'primary' : 'ghost'}
+          className={isMinimized ? 'rounded-full!' : 'text-ink-muted!'}
+          onClick={commands.assistant}
+        />
+      </Tool>
+      <Tool>
+        <IconButton
+          icon={Mic}
+          label={dialogTable.voice.title}
+          {...keysOf('voice')}
+          size={size}
+          className="text-ink-muted!"
+          onClick={commands.voice}
+        />
+      </Tool>
+      <Tool>
+        <IconButton label={dialogTable.capture.title} {...keysOf('capture')} size={size} onClick={commands.capture}>
+          <span className="grid size-7 place-items-center rounded-full bg-destructive text-on-destructive hover:bg-destructive-hover [&_svg]:size-3.5!">
+            <Feather aria-hidden="true" />
+          </span>
+        </IconButton>
+      </Tool>
+      {children}
+      <Tool>
+        <AccountMenu />
+      </Tool>
+    </Toolbar.Root>
+  );
+}
+
+function Tool({ children }: { children: ReactNode }) {
+  return <Toolbar.Button asChild>{children}</Toolbar.Button>;
 }

@@ -2,10 +2,12 @@ import { useLayoutEffect, useState } from 'react';
 import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
 import type { View } from '#web/app/workspace/core/view-address.ts';
 import type { Sidebar, SidebarSize, ViewControls } from '#web/app/workspace/core/workspace-parts.ts';
+import { useMedia } from '#web/lib/use-is-narrow.ts';
 
 /** How to show something in the sidebar from elsewhere. */
-export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>): Sidebar {
+export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>, isBesideAssistant: boolean): Sidebar {
   const size = useSidebarSize();
+  const isRail = useIsRail(isBesideAssistant);
   const [revealedId, setRevealedId] = useState<string>();
   const [namedId, setNamedId] = useState<string>();
 
@@ -16,6 +18,7 @@ export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>):
 
   return {
     size,
+    isRail,
     toggle: () => size.setCollapsed(!size.isCollapsed),
     revealedId,
     forgetRevealed: () => setRevealedId(undefined),
@@ -35,8 +38,19 @@ export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>):
   };
 }
 
+/** Whether text, list and assistant leave the places no room for their names. */
+function useIsRail(isBesideAssistant: boolean): boolean {
+  const isShort = useMedia('(max-width: 1099.98px)');
+  const isShortBeside = useMedia('(max-width: 1535.98px)');
+  const isRail = isShort || (isBesideAssistant && isShortBeside);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--places-width', isRail ? '3.5rem' : '14.25rem');
+  }, [isRail]);
+  return isRail;
+}
+
 export const SIDEBAR_WIDTH = { least: 240, most: 480, step: 16 };
-const WIDE_SCREEN = 1280;
+const WIDE_SCREEN = 1100;
 
 interface Size {
   /** Pixels; null for the width that fits the screen. */
@@ -49,16 +63,13 @@ function isSize(stored: unknown): stored is Size {
   return typeof isCollapsed === 'boolean' && (width === null || typeof width === 'number');
 }
 
-/** How wide the sidebar is beside the note, and whether it is hidden there; remembered in this browser. */
+/** How wide the list is beside the note, and whether it is hidden there; remembered in this browser. */
 function useSidebarSize(): SidebarSize {
   const [size, setSize] = useStoredState<Size>('sparehour.sidebar', isSize, { width: null, isCollapsed: false });
-  const width = within(size.width ?? (window.innerWidth >= WIDE_SCREEN ? 320 : 288));
+  const width = within(size.width ?? (window.innerWidth >= WIDE_SCREEN ? 300 : 260));
 
-  // Messages are as wide as the sidebar they appear in.
   useLayoutEffect(() => {
-    const root = document.documentElement.style;
-    root.setProperty('--sidebar-width', `${width}px`);
-    return () => void root.removeProperty('--sidebar-width');
+    document.documentElement.style.setProperty('--list-width', `${width}px`);
   }, [width]);
 
   return {

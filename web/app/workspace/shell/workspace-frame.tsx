@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -16,15 +16,18 @@ import { ConnectionLine } from './connection-line.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
+import { PlacesDrawer } from './places-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
+
 import { TopBar } from './top-bar.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { useDocumentLink, useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {
-  const { user, drafts, mainRef, isListPage, sidebar, assistant, commands } = useWorkspace();
+  const { user, drafts, mainRef, isNarrow, isListPage, assistant, commands } = useWorkspace();
+  const [arePlacesOpen, setArePlacesOpen] = useState(false);
   const dialogs = useDialogs();
   useActionKeys(commands);
   useAreaKeys();
@@ -36,7 +39,8 @@ export function WorkspaceFrame() {
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
       <SkipLinks />
-      <TopBar />
+      <TopBar onShowPlaces={() => setArePlacesOpen(true)} />
+      {isNarrow && <PlacesDrawer open={arePlacesOpen} onOpenChange={setArePlacesOpen} />}
       <div className="relative flex min-h-0 flex-1">
         <SidebarFrame>
           <Sidebar />
@@ -50,8 +54,6 @@ export function WorkspaceFrame() {
             'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
             assistant.state === 'open' && 'xl:pr-[26rem]',
-            // Messages are shown where the sidebar would be.
-            sidebar.size.isCollapsed && 'md:pb-(--toast-height)',
           )}
         >
           <NewBuildBanner drafts={drafts} />

@@ -1,3 +1,4 @@
+import * as Toolbar from 'radix-ui/toolbar';
 import { useMemo } from 'react';
 import { placeNamesOf } from '#shared/folder-tree.ts';
 import { noteHref } from '#shared/note-links.ts';
@@ -9,8 +10,9 @@ import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
 import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FolderHead } from './folder-head.tsx';
+import { FolderHead, Subfolders } from './folder-head.tsx';
 import { FoldersPanel } from './folders-panel.tsx';
+import { ListSwitch } from './list-switch.tsx';
 import { viewsTexts } from './views.texts.ts';
 
 interface NotesPanelProps {
@@ -29,14 +31,22 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
 
   if (!filter) {
     if (list.view === 'tags') return <TagsView onShow={sidebar.showTag} />;
-    return <FoldersPanel scrollPlaces={scrollPlaces} onOpenNote={openFromList} />;
+    return (
+      <>
+        <Toolbar.Root aria-label={noteListTexts.head} className="flex h-9 shrink-0 items-center px-2 touch:h-12">
+          <ListSwitch />
+        </Toolbar.Root>
+        <FoldersPanel scrollPlaces={scrollPlaces} onOpenNote={openFromList} />
+      </>
+    );
   }
   return (
     <NotesView
       filter={filter}
       empty={emptyText(list.view, folders)}
       emptyAction={emptyText(list.view, folders) !== noteListTexts.allFiled && <EmptyListActions />}
-      head={list.folderId !== undefined && <FolderHead folderId={list.folderId} />}
+      head={list.folderId === undefined ? <ListSwitch /> : <FolderHead folderId={list.folderId} />}
+      below={list.folderId !== undefined && <Subfolders folderId={list.folderId} />}
       activeId={shownId ?? null}
       hrefOf={noteHref}
       folderNameOf={filter.folder === undefined ? (id) => placeNames.get(id) : undefined}

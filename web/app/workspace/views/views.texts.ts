@@ -3,6 +3,7 @@ import { countText } from '#shared/count-text.ts';
 /** What the row of views and the views around the lists say. Texts of the specification are marked. */
 export const viewsTexts = {
   label: 'Views',
+  lists: 'Which notes',
   names: {
     all: 'All',
     /** Specification. */

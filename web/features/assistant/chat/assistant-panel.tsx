@@ -73,20 +73,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
     });
   }
 
-  if (state === 'closed') return null;
-  if (state === 'minimised') {
-    return (
-      <IconButton
-        icon={Sparkles}
-        label={texts.open}
-        variant="primary"
-        tooltipSide="left"
-        // At the edge, beside the text, and on a phone above the format bar.
-        className="fixed right-0 bottom-[calc(max(4.25rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 h-12! w-8! rounded-r-none! rounded-l-full! pl-1 shadow-menu max-md:w-6! max-md:pl-0.5 max-md:[&_svg]:size-4 md:bottom-[max(1rem,env(safe-area-inset-bottom))]"
-        onClick={() => onStateChange('open')}
-      />
-    );
-  }
+  // Minimized, it is the round button in the top bar.
+  if (state !== 'open') return null;
   return (
     <PanelFrame
       label={texts.title}

@@ -40,12 +40,13 @@ interface EditorToolbarProps {
   /** Undefined if there is nothing to format: in the preview, or in a note that can't be changed. */
   onFormat?: ((format: Format) => void) | undefined;
   onPicture: () => void;
+  /** At the end: upload, outline, the note's menu. */
   children?: ReactNode;
 }
 
 /**
- * A single tab stop with arrow keys inside. Formatting is shown on wide screens only, as a menu if the buttons don't fit
- * on one line.
+ * As wide as the text, faint until it is used, a single tab stop with arrow keys inside. Formatting is shown on wide
+ * screens only, as a menu if the buttons don't fit on one line.
  */
 export function EditorToolbar({
   canGoBack,
@@ -57,13 +58,16 @@ export function EditorToolbar({
   children,
 }: EditorToolbarProps) {
   return (
-    <Toolbar.Root aria-label={texts.toolbar} className="flex min-w-0 items-center gap-0.5">
+    <Toolbar.Root
+      aria-label={texts.toolbar}
+      className="around-text @container mx-auto flex h-9 w-full max-w-note shrink-0 items-center gap-0.5 px-3 text-ink-muted touch:h-12"
+    >
       <ToolbarButton label={texts.back} Icon={ArrowLeft} disabled={!canGoBack} onClick={onBack} />
       <ToolbarButton label={texts.forward} Icon={ArrowRight} disabled={!canGoForward} onClick={onForward} />
       {onFormat && (
         <div className="hidden items-center gap-0.5 md:flex">
-          <Toolbar.Separator className="mx-1.5 h-5 w-px bg-line" />
-          <div className="hidden items-center gap-0.5 @2xl:flex touch:@max-3xl:hidden!">
+          <Toolbar.Separator className="mx-1 h-4 w-px bg-line" />
+          <div className="hidden items-center gap-0.5 @[27rem]:flex touch:@max-3xl:hidden!">
             {FORMATS.map(({ format, label, Icon, shortcut }) => (
               <ToolbarButton
                 key={format}
@@ -75,11 +79,12 @@ export function EditorToolbar({
             ))}
             <ToolbarButton label={texts.picture} Icon={ImagePlus} onClick={onPicture} />
           </div>
-          <div className="@2xl:hidden touch:@max-3xl:block!">
+          <div className="@[27rem]:hidden touch:@max-3xl:block!">
             <FormatMenu onFormat={onFormat} onPicture={onPicture} />
           </div>
         </div>
       )}
+      <div className="grow" />
       {children}
     </Toolbar.Root>
   );
@@ -95,7 +100,7 @@ function FormatMenu({ onFormat, onPicture }: FormatMenuProps) {
     <DropdownMenu>
       <Toolbar.Button asChild>
         <DropdownMenuTrigger asChild>
-          <IconButton label={texts.formatting}>
+          <IconButton label={texts.formatting} size="sm" className={quiet}>
             <Type aria-hidden="true" />
           </IconButton>
         </DropdownMenuTrigger>
@@ -124,10 +129,13 @@ interface ToolbarButtonProps {
   onClick: () => void;
 }
 
-function ToolbarButton({ label, Icon, ...props }: ToolbarButtonProps) {
+/** How every button of the toolbar looks. */
+export const quiet = 'size-7! text-inherit! hover:text-ink! focus-visible:text-ink! touch:size-11! [&_svg]:size-4!';
+
+export function ToolbarButton({ label, Icon, ...props }: ToolbarButtonProps) {
   return (
     <Toolbar.Button asChild>
-      <IconButton label={label} {...props} onMouseDown={(event) => event.preventDefault()}>
+      <IconButton label={label} size="sm" className={quiet} {...props} onMouseDown={(event) => event.preventDefault()}>
         <Icon aria-hidden="true" />
       </IconButton>
     </Toolbar.Button>

@@ -45,15 +45,20 @@ export interface NoteEditorProps {
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;
-  /** Where the note's buttons go in place of the toolbar; null until it is there. Undefined: they have the toolbar. */
-  barHost?: HTMLElement | null | undefined;
+  /**
+   * The bar above, which takes the save state, and on a phone the note's buttons in place of the toolbar. Its host is null
+   * until it is there. Undefined: the sheet has all of it.
+   */
+  bar?: { host: HTMLElement | null; isNarrow: boolean } | undefined;
+  /** Shown in the bar before the save state, on a phone beside the tags: where the note is. */
+  placeSlot?: ReactNode;
   /** Shown at the end of the toolbar, before the note's menu. */
   toolbarSlot?: ReactNode;
   /** Further items of the note's menu, before History and Delete. */
   menuSlot?: ReactNode;
   /** Shown beside the tags. */
   headerSlot?: ReactNode;
-  /** Shown on a line of its own under the tags. Its height must not change while the user types. */
+  /** Shown after the tags. */
   suggestionSlot?: ReactNode;
   /** Shown below the text. */
   footerSlot?: ReactNode;

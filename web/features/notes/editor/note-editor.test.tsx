@@ -205,6 +205,8 @@ describe('the toolbar', () => {
       'Picture',
       // In the place of the others where there is no room for them.
       'Formatting',
+      'Outline',
+      'Note menu',
     ]);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(props.onBack).toHaveBeenCalled();

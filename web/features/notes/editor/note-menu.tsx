@@ -1,4 +1,5 @@
 import { EllipsisVertical, History, Trash2 } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { type EditorMode, editorModes } from '#shared/settings.ts';
 import { noteTexts, editorTexts as texts } from '#web/features/notes/notes.texts.ts';
@@ -13,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { quiet } from './editor-toolbar.tsx';
 
 interface NoteMenuProps {
   mode: EditorMode;
@@ -26,11 +28,13 @@ interface NoteMenuProps {
 export function NoteMenu({ mode, onModeChange, onHistory, onDelete, children }: NoteMenuProps) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={texts.menu.label}>
-          <EllipsisVertical aria-hidden="true" />
-        </IconButton>
-      </DropdownMenuTrigger>
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={texts.menu.label} size="sm" className={quiet}>
+            <EllipsisVertical aria-hidden="true" />
+          </IconButton>
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
       <DropdownMenuContent>
         {children}
         <DropdownMenuItem onSelect={onHistory}>

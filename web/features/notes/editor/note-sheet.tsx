@@ -1,3 +1,4 @@
+import * as Toolbar from 'radix-ui/toolbar';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
@@ -39,7 +40,7 @@ interface NoteSheetProps extends NoteEditorProps {
 
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
-  const { noteId, drafts, mode = 'page', readOnly = false } = props;
+  const { noteId, drafts, mode = 'page', readOnly = false, bar } = props;
   const tags = useDraft(drafts, noteId, (snapshot) => snapshot.tags);
   const conflict = useDraft(drafts, noteId, (snapshot) => snapshot.conflict);
   const frameRef = useRef<HTMLDivElement>(null);
@@ -99,24 +100,33 @@ export function NoteSheet(props: NoteSheetProps) {
     </>
   );
 
+  const state = <StateOfNote drafts={drafts} noteId={noteId} />;
+  const inBar = bar?.isNarrow ? (
+    <Toolbar.Root aria-label={texts.toolbar} className="flex items-center">
+      {noteButtons}
+    </Toolbar.Root>
+  ) : (
+    <>
+      {props.placeSlot}
+      {state}
+    </>
+  );
+
   return (
     <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {props.barHost && createPortal(noteButtons, props.barHost)}
-      {props.barHost === undefined && (
-        <div className="around-text @container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
-          <EditorToolbar
-            canGoBack={props.canGoBack}
-            canGoForward={props.canGoForward}
-            onBack={props.onBack}
-            onForward={props.onForward}
-            onFormat={readOnly ? undefined : format}
-            onPicture={addPicture}
-          />
-          <div className="ml-auto flex min-w-0 items-center gap-1">
-            {props.toolbarSlot}
-            {noteButtons}
-          </div>
-        </div>
+      {bar?.host && createPortal(inBar, bar.host)}
+      {!bar?.isNarrow && (
+        <EditorToolbar
+          canGoBack={props.canGoBack}
+          canGoForward={props.canGoForward}
+          onBack={props.onBack}
+          onForward={props.onForward}
+          onFormat={readOnly ? undefined : format}
+          onPicture={addPicture}
+        >
+          {props.toolbarSlot}
+          {noteButtons}
+        </EditorToolbar>
       )}
       <NoteBanners
         drafts={drafts}
@@ -131,7 +141,7 @@ export function NoteSheet(props: NoteSheetProps) {
       />
       {/* Title and text scroll together. */}
       <div className="note-scroller peer flex min-h-0 flex-1 flex-col overflow-y-auto overflow-x-clip">
-        <div className={cn('w-full shrink-0 pt-4 lg:pt-8', noteColumn)}>
+        <div className={cn('w-full shrink-0 pt-4 lg:pt-6', noteColumn)}>
           <textarea
             ref={titleRef}
             rows={1}
@@ -147,9 +157,13 @@ export function NoteSheet(props: NoteSheetProps) {
               surface.focus();
             }}
             onPaste={pasteAsOneLine}
-            className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
+            className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-bold font-serif text-note-title outline-none"
           />
-          <div className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
+          <Toolbar.Root
+            aria-label={texts.about}
+            className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2"
+          >
+            {bar?.isNarrow && props.placeSlot}
             {props.headerSlot}
             <TagEditor
               controlsRef={tagsRef}
@@ -159,10 +173,8 @@ export function NoteSheet(props: NoteSheetProps) {
               readOnly={readOnly}
             />
             {!readOnly && props.suggestionSlot}
-            <div className="ml-auto">
-              <StateOfNote drafts={drafts} noteId={noteId} />
-            </div>
-          </div>
+            {(!bar || bar.isNarrow) && <div className="ml-auto">{state}</div>}
+          </Toolbar.Root>
         </div>
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
         <div className="around-text shrink-0">{props.footerSlot}</div>

@@ -1,4 +1,5 @@
 import { Search, TableOfContents } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { useRef, useState } from 'react';
 import { outlineTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
@@ -11,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { quiet } from './editor-toolbar.tsx';
 import { countWords, minutesToRead, type OutlineHeading, outlineOf } from './note-outline.ts';
 import type { NoteSurface } from './note-surface.ts';
 
@@ -37,11 +39,13 @@ export function OutlineMenu({ surface }: { surface: NoteSurface }) {
 
   return (
     <DropdownMenu onOpenChange={handleOpen}>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={texts.label}>
-          <TableOfContents aria-hidden="true" />
-        </IconButton>
-      </DropdownMenuTrigger>
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={texts.label} size="sm" className={quiet}>
+            <TableOfContents aria-hidden="true" />
+          </IconButton>
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
           const action = chosen.current;

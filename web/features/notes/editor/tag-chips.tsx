@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { useState } from 'react';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
@@ -29,23 +30,23 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
           // A finger gets more than what is tinted.
           className="inline-flex min-w-0 max-w-full items-center rounded-full border-transparent bg-accent-soft bg-clip-padding text-accent-ink text-sm touch:border-y-8"
         >
-          <button
+          <Toolbar.Button
             type="button"
             aria-label={batchTexts.filterByTag(tag)}
             onClick={() => showTag(tag)}
             className="min-w-8 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:-my-2 touch:min-h-11"
           >
             {tag}
-          </button>
+          </Toolbar.Button>
           {onRemove ? (
-            <button
+            <Toolbar.Button
               type="button"
               aria-label={texts.remove(tag)}
               onClick={() => onRemove(tag)}
               className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:-my-2 touch:-ml-1 touch:size-11"
             >
               <X aria-hidden="true" className="size-3" />
-            </button>
+            </Toolbar.Button>
           ) : (
             <span className="w-1.5" />
           )}
@@ -53,14 +54,14 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
       ))}
       {shown.length < tags.length && (
         <li>
-          <button
+          <Toolbar.Button
             type="button"
             aria-label={texts.showMore(tags.length - shown.length)}
             onClick={() => setIsWhole(true)}
             className="rounded-full px-2 py-0.5 text-ink-muted text-sm hover:bg-hover touch:min-h-11"
           >
             {texts.more(tags.length - shown.length)}
-          </button>
+          </Toolbar.Button>
         </li>
       )}
     </ul>

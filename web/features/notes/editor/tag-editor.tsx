@@ -1,4 +1,5 @@
 import { Plus, Tag } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { type FocusEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NOTE_TAGS_MAX, TAG_MAX } from '#shared/notes.ts';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
@@ -22,7 +23,7 @@ interface TagEditorProps {
   controlsRef?: Ref<TagEditorControls>;
 }
 
-/** The tags, always visible, and a toggle with their number; adding lies over what is below, so that nothing moves. */
+/** Part of a toolbar: the tags, always visible, and a toggle with their number; adding lies over what is below, so that nothing moves. */
 export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditorProps) {
   const { tags, onChange } = panel;
   const [isOpen, setIsOpen] = useState(false);
@@ -47,7 +48,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
     <>
       {/* On a phone what opens lies under the tags, as wide as the text: nothing stays half covered. */}
       <div className="sm:relative">
-        <button
+        <Toolbar.Button
           ref={toggleRef}
           type="button"
           aria-expanded={isOpen}
@@ -57,7 +58,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
         >
           <Tag aria-hidden="true" className="size-3.5" />
           {texts.toggle(tags.length)}
-        </button>
+        </Toolbar.Button>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and the focus of what is in it */}
         <div
           id={panelId}

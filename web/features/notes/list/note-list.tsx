@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
-import type { NoteSummary } from '#shared/notes.ts';
+import type { NoteSort, NoteSummary } from '#shared/notes.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
 import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
@@ -13,10 +13,12 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import { useLatest } from '#web/ui/use-latest.ts';
 import { isTouchMenu, useRowSelection } from '#web/ui/use-row-selection.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
+import { groupHeads } from './day-groups.ts';
 import { NoteRow } from './note-row.tsx';
 import { NoteRowMenu } from './note-row-menu.tsx';
 
-const ROW = { withoutPreview: 56, withPreview: 76 };
+const ROW = { withoutPreview: 56, withPreview: 80 };
+const HEAD = 28;
 const LOADING_ROW = 56;
 const LOADING_KEY = 'more';
 /** More notes load when this many rows or fewer are left below. */
@@ -27,8 +29,9 @@ const moreTexts = { failed: texts.loadMoreFailed, retry: noteTexts.retry };
 export interface NoteListProps extends PagedRows {
   notes: readonly NoteSummary[];
   total: number;
-  /** Whether it is in the order of days. */
-  isByDay: boolean;
+  sort: NoteSort;
+  /** Whether each row shows its tags, and not only the one that is pointed at. */
+  hasTags: boolean;
   activeId: string | null;
   hrefOf: (id: string) => string;
   /** Present if the list mixes folders. */
@@ -44,7 +47,7 @@ export interface NoteListProps extends PagedRows {
  * changed together.
  */
 export function NoteList(props: NoteListProps) {
-  const { notes, activeId, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const { notes, sort, activeId, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
   const more = { hasMore, isLoadingMore, hasFailedMore, onLoadMore };
   const commands = useNoteCommands();
   const menu = useMenuChoice();
@@ -52,13 +55,14 @@ export function NoteList(props: NoteListProps) {
   const [isTagging, setIsTagging] = useState(false);
   const ids = useMemo(() => notes.map((note) => note.id), [notes]);
   const keys = useMemo(() => [...ids, ...(hasMore ? [LOADING_KEY] : [])], [ids, hasMore]);
+  const heads = useMemo(() => groupHeads(notes, sort, new Date()), [notes, sort]);
   const sizeOf = useCallback(
     (index: number) => {
       const preview = notes[index]?.preview;
       if (preview === undefined) return LOADING_ROW;
-      return preview === '' ? ROW.withoutPreview : ROW.withPreview;
+      return (preview === '' ? ROW.withoutPreview : ROW.withPreview) + (heads[index] ? HEAD : 0);
     },
-    [notes],
+    [notes, heads],
   );
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({
     keys,
@@ -159,18 +163,24 @@ export function NoteList(props: NoteListProps) {
                     data-index={item.index}
                     aria-rowindex={item.index + 1}
                     aria-selected={note ? selection.has(note.id) : undefined}
-                    className="absolute inset-x-2 top-0 pb-0.5"
+                    className="absolute inset-x-2 top-0 flex flex-col pb-0.5"
                     style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                   >
+                    {heads[item.index] && (
+                      <p className="flex h-7 shrink-0 items-end px-3 pb-1 text-ink-muted text-sm">
+                        {heads[item.index]}
+                      </p>
+                    )}
                     {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: no table, and the link in it has the focus */}
-                    <div role="gridcell" className="h-full">
+                    <div role="gridcell" className="min-h-0 flex-1">
                       {note ? (
                         <NoteRow
                           note={note}
                           href={props.hrefOf(note.id)}
                           isActive={note.id === activeId}
                           isSelected={selection.has(note.id)}
-                          isByDay={props.isByDay}
+                          isByDay={sort === 'day'}
+                          hasTags={props.hasTags}
                           folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
                           isExcluded={note.aiExcluded || isExcludedAbove(note)}
                           tabIndex={item.index === tabStop ? 0 : -1}

@@ -1,4 +1,4 @@
-import { BotOff, Check, Ellipsis, Folder, Pin } from 'lucide-react';
+import { BotOff, Check, Ellipsis, Pin } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { type NoteSummary, shownTitle } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
@@ -21,6 +21,8 @@ export interface NoteRowProps {
   isSelected: boolean;
   /** Whether the list is in the order of days. */
   isByDay: boolean;
+  /** Whether its tags are always shown. */
+  hasTags: boolean;
   /** Shown if the list mixes folders. */
   folderName: string | undefined;
   /** Whether it is hidden from AI: by itself or by a folder above it. */
@@ -31,7 +33,10 @@ export interface NoteRowProps {
   onTag: (tag: string) => void;
 }
 
-/** A note in the list: title, a line of text, its day if it isn't that of its creation, edit time, folder and tags. */
+/**
+ * A note in the list: title, then in two lines its folder or when it was changed, its day if it isn't that of its creation,
+ * and the text. Its tags lie over the end, where they are wanted.
+ */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { isActive, isSelected, folderName } = props;
   const note = useTyped(props.note);
@@ -48,7 +53,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       onDragStart={(event) => props.onDragStart(event, note.id)}
       className={cn(
         'group/row relative h-full touch-pan-y rounded-lg',
-        isSelected ? 'bg-accent-soft' : isActive ? 'bg-selected' : 'hover:bg-hover',
+        isSelected ? 'bg-accent-soft' : isActive ? 'bg-selected' : 'bg-canvas hover:bg-hover',
       )}
     >
       <a
@@ -58,7 +63,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         tabIndex={props.tabIndex}
         onClick={(event) => props.onClick(event, note.id)}
         draggable={false}
-        className="flex h-full select-none flex-col justify-center rounded-lg px-3 -outline-offset-2 [-webkit-touch-callout:none]"
+        className="flex h-full select-none flex-col rounded-lg px-3 py-2 -outline-offset-2 [-webkit-touch-callout:none]"
       >
         <span className="flex min-w-0 items-center gap-1.5 pr-7">
           {note.pinned && (
@@ -69,45 +74,37 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           <span dir="auto" className="grow truncate font-medium">
             {title}
           </span>
-        </span>
-        {note.preview && (
-          <span dir="auto" className="truncate text-ink-muted text-sm">
-            {note.preview}
-          </span>
-        )}
-        <span
-          className={cn(
-            'flex h-5 min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm',
-            hasTags && 'pr-[50%]',
-          )}
-        >
           {props.isExcluded && (
             <IconMark label={aiExclusionTexts.hidden}>
               <BotOff aria-hidden="true" />
             </IconMark>
           )}
-          {(props.isByDay || isOfOtherDay) && (
-            <time dateTime={note.day} className="shrink-0">
+        </span>
+        <span className="line-clamp-2 text-ink-muted text-sm">
+          {folderName && <span className="mr-2 font-medium">{folderName}</span>}
+          {props.isByDay || isOfOtherDay ? (
+            <time dateTime={note.day} className="mr-2">
               {dayText(calendarDay(note.day))}
             </time>
+          ) : (
+            !folderName && <EditedAt at={note.updatedAt} className="mr-2" />
           )}
-          {!props.isByDay && <EditedAt at={note.updatedAt} className={isOfOtherDay ? 'truncate' : 'shrink-0'} />}
-          {folderName && (
-            <span className="flex min-w-0 shrink items-center gap-1">
-              <Folder aria-hidden="true" className="size-3 shrink-0" />
-              <span className="truncate">{folderName}</span>
-            </span>
-          )}
+          <span dir="auto">{note.preview.replaceAll('\n', ' · ')}</span>
         </span>
       </a>
       {hasTags && (
         // On touch they are too small to be pressed one by one, so they belong to the row.
-        <span className="pointer-events-none absolute right-3 bottom-1 flex h-6 max-w-[calc(50%-1.25rem)] items-center justify-end gap-1.5 text-sm">
+        <span
+          className={cn(
+            'pointer-events-none absolute right-1.5 bottom-1 flex max-w-[calc(100%-1.5rem)] items-center gap-1.5 rounded bg-inherit px-1.5 text-sm',
+            !props.hasTags && 'invisible group-focus-within/row:visible group-hover/row:visible',
+          )}
+        >
           {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <button
               key={tag}
               type="button"
-              tabIndex={props.tabIndex}
+              tabIndex={-1}
               aria-label={batchTexts.filterByTag(tag)}
               onClick={() => props.onTag(tag)}
               className="pointer-events-auto h-6 min-w-6 max-w-28 shrink truncate rounded text-accent-ink hover:underline touch:pointer-events-none"
@@ -130,7 +127,8 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         type="button"
         aria-haspopup="menu"
         aria-label={noteTexts.actionsFor(title)}
-        tabIndex={props.tabIndex}
+        // Shift+F10 opens it from the row.
+        tabIndex={-1}
         onClick={(event) => openContextMenu(event.currentTarget)}
         className={cn(
           'absolute top-1 right-1.5 flex size-7 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',

@@ -1,3 +1,4 @@
+import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import type { NoteSort } from '#shared/notes.ts';
 import type { NoteFilter } from '#web/features/notes/note-pages.ts';
@@ -10,7 +11,7 @@ import { pagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NoteList } from './note-list.tsx';
 import { SortMenu } from './sort-menu.tsx';
-import { TagFilter } from './tag-filter.tsx';
+import { ChosenTags, TagFilter } from './tag-filter.tsx';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
@@ -21,8 +22,10 @@ export interface NotesViewProps {
   empty: string;
   /** What to do then. */
   emptyAction?: ReactNode;
-  /** What is above the list: the opened folder. */
+  /** At the head of the list: which of the lists it is, or the opened folder. */
   head?: ReactNode;
+  /** Between the head and the list: the subfolders. */
+  below?: ReactNode;
   activeId: string | null;
   hrefOf: (id: string) => string;
   /** Present if the list mixes folders. */
@@ -45,14 +48,24 @@ export function NotesView(props: NotesViewProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {props.head}
-      <div className="flex h-8 shrink-0 items-center gap-1 px-2 touch:h-11">
+      <Toolbar.Root
+        aria-label={texts.head}
+        className="flex h-9 shrink-0 items-center gap-1 px-2 text-ink-muted touch:h-12"
+      >
+        <div className="min-w-0 flex-1">{props.head}</div>
+        {list.data && list.data.total > 0 && filter.tag === undefined && (
+          // All notes are counted among the places.
+          <p className={filter.folder === undefined ? 'sr-only' : 'shrink-0 px-1 text-sm'}>
+            {texts.count(list.data.total)}
+          </p>
+        )}
         <TagFilter tags={tags.data ?? []} chosen={filter.tag ?? []} onChange={onTagsChange} />
-        <span className="ml-auto shrink-0 px-1 text-ink-muted text-sm">
-          {list.data && list.data.total > 0 && texts.count(list.data.total)}
-        </span>
         <SortMenu sort={filter.sort ?? 'changed'} onChange={props.onSortChange} />
-      </div>
+      </Toolbar.Root>
+      {filter.tag && filter.tag.length > 0 && (
+        <ChosenTags tags={filter.tag} count={list.data?.total} onChange={onTagsChange} />
+      )}
+      {props.below}
       {list.isPending && <NoteListSkeleton />}
       {list.isError && !list.data && (
         <FailedToLoad
@@ -68,7 +81,8 @@ export function NotesView(props: NotesViewProps) {
           key={place}
           notes={list.data.notes}
           total={list.data.total}
-          isByDay={filter.sort === 'day'}
+          sort={filter.sort ?? 'changed'}
+          hasTags={filter.tag !== undefined}
           activeId={props.activeId}
           hrefOf={props.hrefOf}
           folderNameOf={props.folderNameOf}

@@ -1,4 +1,5 @@
 import { ArrowDownUp } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { type NoteSort, noteSorts } from '#shared/notes.ts';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
 import {
@@ -17,15 +18,21 @@ interface SortMenuProps {
   onChange: (sort: NoteSort) => void;
 }
 
-/** The order of a list; pinned notes are first in each. */
+/** The order of a list, in the toolbar of its head; pinned notes are first in each. */
 export function SortMenu({ sort, onChange }: SortMenuProps) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={texts.label(texts.names[sort])} size="sm" className="text-ink-muted!">
-          <ArrowDownUp aria-hidden="true" className="size-4!" />
-        </IconButton>
-      </DropdownMenuTrigger>
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            label={texts.label(texts.names[sort])}
+            size="sm"
+            className="size-7! text-ink-muted! touch:size-11!"
+          >
+            <ArrowDownUp aria-hidden="true" className="size-4!" />
+          </IconButton>
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
       <DropdownMenuContent>
         <DropdownMenuRadioGroup value={sort} onValueChange={(value) => onChange(value as NoteSort)}>
           {noteSorts.map((each) => (

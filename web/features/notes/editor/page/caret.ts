@@ -3,6 +3,8 @@ import { EditorView, ViewPlugin } from '@codemirror/view';
 
 /** Less than this is no keyboard but a bar of the browser, in pixels. */
 const KEYBOARD_MIN = 80;
+/** The text that a keyboard leaves in view, in pixels: the title makes way for it. */
+const TEXT_MIN = 220;
 
 /** What is kept free below the caret, in pixels, and at most as a share of the window. */
 const ROOM_BELOW = 96;
@@ -13,7 +15,7 @@ export const roomBelow = EditorView.scrollMargins.of(() => ({
   bottom: Math.min(ROOM_BELOW, window.innerHeight / ROOM_SHARE),
 }));
 
-/** Brings the caret back into view when a phone's keyboard opens over it. */
+/** Brings the caret back into view when a phone's keyboard opens over it, and the title out of the way. */
 export function caretAboveKeyboard(): Extension {
   const { visualViewport: shown } = window;
   if (!shown || !matchMedia('(pointer: coarse)').matches) return [];
@@ -30,18 +32,29 @@ export function caretAboveKeyboard(): Extension {
       if (!isSmaller || tallest - before < KEYBOARD_MIN || !view.hasFocus) return;
       cancelAnimationFrame(frame);
       // What is around the page makes room first.
-      frame = requestAnimationFrame(() =>
-        view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) }),
-      );
+      frame = requestAnimationFrame(() => {
+        titleMakesWay(view);
+        view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+      });
     };
+    const handleFocus = () => requestAnimationFrame(() => titleMakesWay(view));
     shown.addEventListener('resize', adjust);
+    view.contentDOM.addEventListener('focus', handleFocus);
     return {
       destroy: () => {
         shown.removeEventListener('resize', adjust);
+        view.contentDOM.removeEventListener('focus', handleFocus);
         cancelAnimationFrame(frame);
       },
     };
   });
+}
+
+function titleMakesWay(view: EditorView): void {
+  const scroller = view.dom.closest('.note-scroller');
+  if (!scroller) return;
+  const above = view.dom.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  if (scroller.clientHeight - above < TEXT_MIN) scroller.scrollTop += above;
 }
 
 /**

@@ -27,6 +27,8 @@ export const drawBlock: Record<string, Draw> = {
     if (node.from >= drawing.part.from) drawing.replace({ from: node.from, to: afterSpace(drawing, node.to) });
   },
   ListItem: drawListItem,
+  BulletList: drawGaps,
+  OrderedList: drawGaps,
   FencedCode(drawing, node) {
     const isActive = drawing.isActive(node);
     const last = drawing.state.doc.lineAt(node.to).from;
@@ -61,6 +63,7 @@ function heading(level: number): Draw {
     const isActive = drawing.isActive(node);
     // While it is typed, it may become a divider.
     if (isSetext && isActive && drawing.isCaretAt(node.to)) return;
+    drawing.gapsAround(node);
     for (const line of drawing.linesOf(node)) {
       drawing.line(line.from, `page-h${level}`, { role: 'heading', 'aria-level': `${level}` });
     }
@@ -78,11 +81,16 @@ function drawSource(drawing: Drawing, node: SyntaxNode): void {
   for (const line of drawing.linesOf(node)) drawing.line(line.from, 'page-source');
 }
 
+function drawGaps(drawing: Drawing, node: SyntaxNode): void {
+  drawing.gapsAround(node);
+}
+
 function drawListItem(drawing: Drawing, node: SyntaxNode): void {
   const { doc } = drawing.state;
   const depth = depthOf(node);
   const mark = node.getChild('ListMark');
   const task = node.getChild('Task')?.getChild('TaskMarker');
+  drawing.gap(doc.lineAt(node.from).number - 1);
   // The lines of a nested list are drawn by its own items.
   const nested = [...node.getChildren('BulletList'), ...node.getChildren('OrderedList')];
   for (const line of drawing.linesOf(node)) {

@@ -80,6 +80,20 @@ export class Drawing {
     this.#lines.set(from, line);
   }
 
+  /** Draws the empty line just before or after a block as a gap, unless the caret is in it. */
+  gap(number: number): void {
+    if (number < 1 || number > this.state.doc.lines) return;
+    const line = this.state.doc.line(number);
+    const isDrawn = line.from >= this.part.from && line.to <= this.part.to;
+    if (isDrawn && line.text.trim() === '' && !this.isActive(line)) this.line(line.from, 'page-gap');
+  }
+
+  gapsAround({ from, to }: Stretch): void {
+    const { doc } = this.state;
+    this.gap(doc.lineAt(from).number - 1);
+    this.gap(doc.lineAt(to).number + 1);
+  }
+
   mark({ from, to }: Stretch, tagName: string, className: string, attributes: Record<string, string> = {}): void {
     if (from < to) this.decorations.push(Decoration.mark({ tagName, class: className, attributes }).range(from, to));
   }
