@@ -15,7 +15,7 @@ const words = {
     nl: 'Niets zegt precies dit. Het dichtst erbij:',
   },
   noClient: {
-    en: 'In no client’s folder',
+    en: "In no client's folder",
     de: 'In keinem Ordner eines Kunden',
     fr: 'Hors des dossiers de clients',
     es: 'Fuera de las carpetas de clientes',

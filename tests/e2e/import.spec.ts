@@ -34,13 +34,13 @@ test('a vault dropped on the page is looked at, imported, reported and undone', 
   // Processes read the archive and the picture; a busy machine takes a while to start them.
   const job = { timeout: 60_000 };
   await expect(dialog.getByText('Obsidian', { exact: true })).toBeVisible(job);
-  await expect(dialog.getByRole('list', { name: 'What won’t be imported' })).toContainText('Vault/Board.canvas');
+  await expect(dialog.getByRole('list', { name: "What won't be imported" })).toContainText('Vault/Board.canvas');
   await dialog.getByRole('checkbox', { name: /^Diary/ }).uncheck();
   await dialog.getByRole('button', { name: 'Import 2 notes' }).click();
   await expect(dialog.getByText('2 notes imported')).toBeVisible(job);
   await expect(dialog.getByText('1 picture or file imported')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Not everything came along' })).toContainText(
-    'This kind of file can’t be imported',
+    "This kind of file can't be imported",
   );
   const titles = async () => (await account.notes()).map(({ title }) => title).sort();
   expect(await titles()).toEqual(['Halden', 'Here before', 'Welcome']);

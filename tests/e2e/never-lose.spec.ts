@@ -95,7 +95,7 @@ test('two texts for one line are kept side by side: Keep mine, Keep theirs, or K
     await pageIsThere(page);
     await account.saveNote(id, { content: 'as they say' });
     await replaceText(page, 'as I say');
-    await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();
+    await expect(page.getByText(/Someone edited the same line/)).toBeVisible();
     await expect(titleOf(page)).toHaveValue(/^Keep \w+ \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/);
     await expectText(page, 'as I say');
     await page.keyboard.type(', still typing');

@@ -64,7 +64,7 @@ test('what two windows type in one line stands side by side; two texts for one w
   await replaceText(page, 'AAA BBB Meet at six');
   await expect.poll(async () => (await account.note(plan.id)).content).toBe('AAA BBB Meet at six');
   letGoAgain();
-  await expect(other.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();
+  await expect(other.getByText(/Someone edited the same line/)).toBeVisible();
   await expect(toastOf(page)).toContainText('The same words were changed in another window');
   await toastOf(page).getByRole('button', { name: 'Open the copy' }).click();
   await expect(titleOf(page)).toHaveValue(/^Plan \(conflict/);

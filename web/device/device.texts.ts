@@ -8,7 +8,7 @@ export const deviceTexts = {
   sending: (count: number) => `Back online. Sending ${countText(count, 'change')}…`,
   stuck: (count: number) => `${countText(count, 'change')} waiting.`,
   /** After the changes were sent: what was not done as it was meant. */
-  different: 'Some offline changes ended differently',
+  different: "Some changes you made offline couldn't be applied",
   folderGone: (title: string) => `The folder of ${quoted(title)} was deleted, so it's in My Notes.`,
   noteGone: (title: string) => `${quoted(title)} was deleted on another device.`,
   noteKept: (title: string) =>

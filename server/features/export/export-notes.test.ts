@@ -111,7 +111,7 @@ test('several notes and folders are an archive, a draft is exported as it is, an
   const refused = await exported(user, { format: 'pdf', text: letters });
   expect([refused.status, refused.body]).toEqual([
     422,
-    'A PDF can’t show some characters of “Tokyo”: 会 議 ש ל ו ם. Export it as Word, which has all of them.',
+    "A PDF can't show some characters of “Tokyo”: 会 議 ש ל ו ם. Export it as Word, which has all of them.",
   ]);
   const tokyo = (await user.post('/api/notes', { ...letters, tags: [] })).json().id;
   const mixed = await exported(user, { format: 'pdf', ids: [...ids, tokyo] });

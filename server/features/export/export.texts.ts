@@ -4,20 +4,20 @@ type FileFolders = Record<'attachments' | 'documents', string>;
 
 /** What an export says to the person who asked for it. */
 export const exportTexts = {
-  running: 'Another export of yours is being downloaded. Wait until it’s done, then try again.',
+  running: "Another export of yours is being downloaded. Wait until it's done, then try again.",
   busy: 'Other exports are being downloaded. Try again in a minute.',
-  noNote: 'This note doesn’t exist',
-  noFolder: 'This folder doesn’t exist',
+  noNote: "This note doesn't exist",
+  noFolder: "This folder doesn't exist",
   empty: 'There are no notes in this folder. Choose another one.',
   serverBusy: 'The server is busy. Try again in a minute.',
   tooComplex: (title: string) =>
     `“${title}” is too long or too complex for this format. Export it as Markdown or plain text, or split it.`,
   missingLetters: (title: string, letters: string) =>
-    `A PDF can’t show some characters of “${title}”: ${[...letters].join(' ')}. Export it as Word, which has all of them.`,
+    `A PDF can't show some characters of “${title}”: ${[...letters].join(' ')}. Export it as Word, which has all of them.`,
   /** A file in an archive of PDFs that says which notes are Word files. */
   otherFormatName: 'Notes in Word format.txt',
   otherFormat: (names: readonly string[]) =>
-    `These notes have characters that a PDF can’t show, so they are Word files:\n\n${names.join('\n')}\n`,
+    `These notes have characters that a PDF can't show, so they are Word files:\n\n${names.join('\n')}\n`,
   tooManyPictures: 'This note has too many pictures for this format. Export it as Markdown, or split it.',
   /** The name of an archive of chosen notes. */
   selection: 'Notes',
@@ -43,8 +43,8 @@ export const exportTexts = {
       `You can import this archive into ${brand.name} again.`,
       '',
     ].join('\n'),
-  /** A file in the archive that names what couldn’t be read. */
+  /** A file in the archive that names what couldn't be read. */
   missingName: 'Missing files.txt',
   missing: (names: readonly string[]) =>
-    `These files are no longer in the server’s storage, so they aren’t in this export:\n\n${names.join('\n')}\n`,
+    `These files are no longer in the server's storage, so they aren't in this export:\n\n${names.join('\n')}\n`,
 } as const;

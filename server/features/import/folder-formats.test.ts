@@ -44,7 +44,7 @@ test('Apple’s copy of iCloud notes comes whole: a folder a note, files in thei
   expect(text('List')).toBe('- [ ] milk\n- [x] bread\n- point');
   expect(text('List two')).toBe('other');
   expect(skippedAndNoted(done, 'note')).toEqual([
-    'Amber Morning: Apple’s export has no tables, drawings and scans of this note',
+    "Amber Morning: Apple's export has no tables, drawings and scans of this note",
   ]);
 });
 
@@ -125,7 +125,7 @@ test('Google Keep comes whole beside other products: lists, labels, links, other
     /^See the plan\n\n!\[a1b2\.png\]\(attachments\/[^)]+\)\n\n- \[A \\\[page\\\]\]\(https:\/\/example\.com\/\)\n- \[https:\/\/example\.com\/a\\_\(b\)\]\(https:\/\/example\.com\/a_%28b%29\)$/,
   );
   expect(folderOf('Put away')).toBe('Archive');
-  expect(skippedAndNoted(done, 'note')).toEqual(['Trip: It isn’t shared here with ada@example.com']);
+  expect(skippedAndNoted(done, 'note')).toEqual(["Trip: It isn't shared here with ada@example.com"]);
   expect(skippedAndNoted(done, 'skipped')).toEqual([
     'Takeout/Drive: Files of other Google products (1)',
     'Takeout/Google Photos: Files of other Google products (30)',
@@ -189,10 +189,10 @@ test('an Obsidian vault comes whole: aliases, blocks, sizes, names with signs, d
   });
   expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
     '.obsidian: Settings and system files of the other app (2)',
-    'Board.canvas: This kind of file can’t be imported',
-    'Drawing.excalidraw.md: This kind of file can’t be imported',
-    'Other.excalidraw: This kind of file can’t be imported',
-    'Query.base: This kind of file can’t be imported',
+    "Board.canvas: This kind of file can't be imported",
+    "Drawing.excalidraw.md: This kind of file can't be imported",
+    "Other.excalidraw: This kind of file can't be imported",
+    "Query.base: This kind of file can't be imported",
   ]);
 });
 
@@ -229,7 +229,7 @@ test('Evernote comes whole: equal notes stay apart, web clips, checkboxes, encry
   expect(find('Clip & more')[0]).toContain('deep');
   expect(find('Clip & more')[0]).toContain('| a; in, ner | **b**; c |');
   expect(skippedAndNoted(done, 'skipped')).toEqual([
-    expect.stringMatching(/^Big: “film\.mp4” isn’t imported: It has 1[12](?:\.\d)? MB/),
+    expect.stringMatching(/^Big: “film\.mp4” isn't imported: It has 1[12](?:\.\d)? MB/),
   ]);
   expect(skippedAndNoted(done, 'note')).toEqual([
     expect.stringMatching(/^Meeting: A part of this note is encrypted/),
@@ -277,5 +277,5 @@ test('Roam’s to-dos come as tasks, and a web archive is named as one that can�
   const archive = await zipOf({ 'A.md': content, 'B.md': '', 'Section.mht': 'MIME-Version: 1.0' });
   const { done, notes, text } = await imported(server, 'Roam.zip', archive, { notes: 2, tasks: 2, links: 1 });
   expect(text('A')).toBe(`- [ ] Call [B](note:${notes.get('B')?.id})\n    - [x] sent\n- \`{{[[TODO]]}}\``);
-  expect(skippedAndNoted(done, 'skipped')).toEqual(['Section.mht: This kind of file can’t be imported']);
+  expect(skippedAndNoted(done, 'skipped')).toEqual(["Section.mht: This kind of file can't be imported"]);
 });

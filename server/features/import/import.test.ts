@@ -144,7 +144,7 @@ test('imports the chosen notebooks into the chosen folder; undo moves the notes 
 test('refuses what is no export, says why, and can be removed', async () => {
   const user = await signUp(server);
   for (const [name, bytes, sentence] of [
-    ['a.zip', Buffer.from('no archive'), /isn’t an export we can read/],
+    ['a.zip', Buffer.from('no archive'), /isn't an export we can read/],
     ['b.zip', await zipOf({ 'app.exe': 'MZ' }), /no notes in this file/],
     ['c.zip', (await zipOf(vault)).subarray(0, 300), /archive is damaged/],
   ] as const) {
@@ -182,7 +182,7 @@ test('names a picture that is none and a file that is too large, and leaves thei
   );
   const done = await importAll(user, 'a.zip', archive);
   expect(done.report).toEqual([
-    expect.objectContaining({ name: 'A', reason: expect.stringContaining('“big.bin” isn’t imported') }),
+    expect.objectContaining({ name: 'A', reason: expect.stringContaining("“big.bin” isn't imported") }),
     expect.objectContaining({ name: 'bad.png', reason: expect.stringContaining('picture') }),
   ]);
   expect((await notesOf(user)).get('A')?.content).toBe('bad.png (not imported) big.bin (not imported)');

@@ -30,7 +30,7 @@ test('Notion: a picture that links to itself is shown, and a table that is cut s
   );
   const cut = 'Its table is cut: the first 5,000 rows and 60 columns are imported';
   expect(skippedAndNoted(done, 'note')).toEqual([
-    'Goals: “Goals/gone.png” isn’t in the archive',
+    "Goals: “Goals/gone.png” isn't in the archive",
     `Long: ${cut}`,
     `Wide: ${cut}`,
   ]);
@@ -57,8 +57,8 @@ test('Joplin: a note that is too long and a resource without a file are named', 
   expect(skippedAndNoted(done, 'note')).toEqual([
     'Authors of notes: Not imported (1 note)',
     'Places where notes were written: Not imported (1 note)',
-    'Shows: It links to something that isn’t in the export',
-    'Shows: “lost.png” isn’t in the archive',
+    "Shows: It links to something that isn't in the export",
+    "Shows: “lost.png” isn't in the archive",
   ]);
 });
 
@@ -74,14 +74,14 @@ test('Evernote: links to notes elsewhere, reminders of tasks and a file that is 
     'Elsewhere\n==seen== ==before==\nlarge.zip (not imported)\nafter\n\n- [ ] Call (due 2025-03-10)\n- [ ] Ask',
   );
   expect(skippedAndNoted(done, 'skipped')).toEqual([
-    'A: “large.zip” isn’t imported: It has 11.1 MB; the most is 10 MB',
+    "A: “large.zip” isn't imported: It has 11.1 MB; the most is 10 MB",
   ]);
   expect(skippedAndNoted(done, 'note')).toEqual([
-    'A: Its date 0001-01-01 can’t be right, so it isn’t imported',
-    'A: Its date 9999-12-31 can’t be right, so it isn’t imported',
-    'A: Its reminder (2025-03-10 15:00 UTC) isn’t imported',
-    'A: Its reminder (2025-03-11 15:00 UTC) isn’t imported',
-    'A: The note “Elsewhere” isn’t in the export, so the link to it is only text',
+    "A: Its date 0001-01-01 can't be right, so it isn't imported",
+    "A: Its date 9999-12-31 can't be right, so it isn't imported",
+    "A: Its reminder (2025-03-10 15:00 UTC) isn't imported",
+    "A: Its reminder (2025-03-11 15:00 UTC) isn't imported",
+    "A: The note “Elsewhere” isn't in the export, so the link to it is only text",
   ]);
 });
 
@@ -202,10 +202,10 @@ test('a document of Google comes with what its classes mean, nested lists and pl
   );
   expect(skippedAndNoted(done, 'note')).toEqual(
     [
-      ...['a.mp3', 'film 1.mp4', 'gone.png'].map((name) => `“${name}” isn’t in the archive`),
+      ...['a.mp3', 'film 1.mp4', 'gone.png'].map((name) => `“${name}” isn't in the archive`),
       ...[
-        '“image/svg+xml” isn’t imported: This kind of file can’t be imported',
-        '“images/image1.png” isn’t in the archive',
+        "“image/svg+xml” isn't imported: This kind of file can't be imported",
+        "“images/image1.png” isn't in the archive",
       ],
     ].map((reason) => `Doc: ${reason}`),
   );
@@ -287,6 +287,6 @@ test('several exports in one archive, as files that are chosen together are, com
   expect([...notes.keys()].sort()).toEqual(['Bundle', 'Evernote', 'Joplin', 'a']);
   expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
     '__MACOSX: Settings and system files of the other app (1)',
-    'd.jex: It can’t be unpacked',
+    "d.jex: It can't be unpacked",
   ]);
 });

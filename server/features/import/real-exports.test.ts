@@ -101,7 +101,7 @@ describe.skipIf(!isThere)('an export of', () => {
       counts: { created: 7 },
     });
     expect(skipped(done)).toEqual(['Takeout/Keep/broken-json-note.json']);
-    expect(done.report.filter(({ reason }) => reason.includes('isn’t in the archive'))).toHaveLength(2);
+    expect(done.report.filter(({ reason }) => reason.includes("isn't in the archive"))).toHaveLength(2);
     expect((await notesOf(user)).get('Background colour note')).toMatchObject({
       content: 'This note is red',
       createdAt: '2023-07-27T05:46:22.242Z',

@@ -326,7 +326,7 @@ describe('a due date', () => {
     const reply = await user.patch(`/api/tasks/${id}`, { due: 'whenever' });
     expect([reply.statusCode, reply.body]).toEqual([
       422,
-      'Couldn’t read that as a date. Try “Friday”, “Dec 3” or 2026-12-03',
+      "Couldn't read that as a date. Try “Friday”, “Dec 3” or 2026-12-03",
     ]);
   });
 

@@ -6,8 +6,8 @@ export const tasksTexts = {
   linesChanged: 'These lines have changed since. Edit them in their note',
   lineHasNoBox: 'This is a suggestion. Accept it first',
   lineHasBox: 'This is a to-do already',
-  noDay: 'Couldn’t read that as a date. Try “Friday”, “Dec 3” or 2026-12-03',
-  dayNotWritten: 'Couldn’t write that date into the line. Open the note and change it there',
+  noDay: "Couldn't read that as a date. Try “Friday”, “Dec 3” or 2026-12-03",
+  dayNotWritten: "Couldn't write that date into the line. Open the note and change it there",
   folderNotFound: 'Folder not found',
-  busy: 'Couldn’t read the note for its to-dos. Try again',
+  busy: "Couldn't read the note for its to-dos. Try again",
 };

@@ -35,7 +35,7 @@ export const authTexts = {
     pending: 'Logging in...',
     forgot: 'Forgot your password?',
     shared: 'This is a shared computer',
-    sharedHint: 'Nothing is kept on it, so notes open only online.',
+    sharedHint: "Nothing stays on this computer. You'll need a connection.",
     /** Specification. */
     succeeded: 'Login successful',
     /** Specification. */

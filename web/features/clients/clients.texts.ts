@@ -12,7 +12,7 @@ export const clientsTexts = {
   add: 'New client',
   emptyTitle: 'No clients yet',
   empty:
-    'A client is a folder. Choose “This is a client” in a folder’s menu, and questions, searches and drafts about it read nothing else.',
+    "A client is a folder. Choose “This is a client” in a folder's menu, and questions, searches and drafts about it read nothing else.",
   list: 'Clients',
   lastContact: (day: string) => `Last contact ${day}`,
   noContact: 'No notes yet',

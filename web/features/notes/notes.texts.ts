@@ -146,8 +146,7 @@ export const editorTexts = {
     deleted: 'This note was deleted. Keep your text as a new note?',
     keepAsNew: 'Keep as new note',
     discard: 'Discard text',
-    conflict:
-      "This note was changed elsewhere while you were writing. You're editing a copy with your changes; the original has the other version.",
+    conflict: 'Someone edited the same line. Yours is in this copy.',
     compare: 'Compare',
     keepBoth: 'Keep both',
   },

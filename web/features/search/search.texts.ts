@@ -5,7 +5,7 @@ const weakerText = (count: number) => (count === 1 ? '1 weaker match' : `${count
 const partNames: Record<FoundPlace['part'], string> = {
   title: 'in the title',
   folder: 'in the folder',
-  client: 'among the client’s names',
+  client: "among the client's names",
   tag: 'in a tag',
   text: 'in the text',
   picture: 'in a picture',

@@ -152,7 +152,8 @@ export const accountTexts = {
     creating: 'Creating codes…',
     dialog: {
       title: 'Save your recovery codes',
-      description: "If you forget your password, each code lets you set a new one, once. You won't see them again.",
+      description:
+        "If you forget your password, use a code to set a new one. Each code works once. You won't see them again.",
       list: 'Recovery codes',
       copy: 'Copy',
       download: 'Download',

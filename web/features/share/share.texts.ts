@@ -65,7 +65,7 @@ export const shareTexts = {
     extendFailed: "Couldn't extend the link",
     stop: 'Stop sharing',
     stopOf: (title: string) => `Stop sharing ${title}`,
-    lost: 'The link can’t be shown any more. Stop sharing and create a new one.',
+    lost: "The link can't be shown any more. Stop sharing and create a new one.",
   },
   stopping: {
     title: 'Stop sharing?',

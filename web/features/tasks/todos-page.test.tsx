@@ -194,9 +194,9 @@ it('changes the due date in words, and says why a date was refused', async () =>
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Add date: due date of Order paper' }));
   const field = screen.getByRole('textbox', { name: 'Due date of Order paper' });
-  failure = { status: 422, text: 'Couldn’t read that as a date.' };
+  failure = { status: 422, text: "Couldn't read that as a date." };
   await userEvent.type(field, 'whenever{Enter}');
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Couldn’t read that as a date.');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', "Couldn't read that as a date.");
   failure = undefined;
   await userEvent.clear(field);
   await userEvent.type(field, 'next Friday{Enter}');
@@ -252,9 +252,9 @@ it('adds all suggestions of a note at once, and takes them back with Undo', asyn
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Call with Anna', 'Plan']);
   // A single one has its own button.
   expect(within(list).getAllByRole('button', { name: /^Add all/ })).toHaveLength(1);
-  failure = { status: 422, text: 'Couldn’t read the note for its to-dos. Try again' };
+  failure = { status: 422, text: "Couldn't read the note for its to-dos. Try again" };
   await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
-  expect((await screen.findAllByText(/Couldn’t read the note/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/Couldn't read the note/)).length).toBeGreaterThan(0);
   failure = undefined;
   await userEvent.click(screen.getByRole('button', { name: 'Add all suggestions of “Call with Anna”' }));
   expect((await screen.findAllByText('2 to-dos added to “Call with Anna”')).length).toBeGreaterThan(0);

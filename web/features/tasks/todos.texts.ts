@@ -10,7 +10,7 @@ function countedTo(count: number): string {
 /** What the view of to-dos says. */
 export const todosTexts = {
   title: 'To-dos',
-  description: 'Checkbox lines from all your notes. Ticking one here changes its note.',
+  description: 'Every to-do in your notes. Tick one here or there.',
   close: 'Close to-dos',
   /** After the name in the sidebar: `3 + 14 suggested`. */
   shortCounts: (open: number, suggestions: number) =>

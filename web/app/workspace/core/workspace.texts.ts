@@ -60,7 +60,7 @@ export const workspaceTexts = {
     focusMode: 'Focus mode',
     leaveFocusMode: 'Leave focus mode',
     path: (path: string) => `In ${path}. Move to…`,
-    nothingToRewrite: 'Write something first. The assistant goes on from it.',
+    nothingToRewrite: 'Write something first. The assistant continues from there.',
     privateText:
       "This is a private paragraph, so AI can't rewrite it. To allow that, remove the line [!private] above it.",
     /** `count` is undefined where the text isn't known here. */

@@ -45,8 +45,6 @@ test('downloads all data, says that it runs, and says why it can’t before the 
   expect(screen.queryByRole('alert')).toBeNull();
   // Another tab began one.
   await press({ status: 200, body: { ...size, isRunning: true } });
-  expect(
-    await screen.findByText('Your download isn’t complete yet. Deleting the account breaks it off.'),
-  ).toBeDefined();
+  expect(await screen.findByText("Your download isn't complete yet. Deleting your account cancels it.")).toBeDefined();
   expect([button.disabled, opened.length]).toEqual([true, 1]);
 });
