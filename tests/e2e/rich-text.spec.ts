@@ -74,3 +74,23 @@ test('a callout is written by its name, and stays one while it is written in', a
   await expect(bodyOf(page)).not.toContainText('[!note]');
   expect(await textOf(page)).toBe('> [!note] Agreed!\n> The **offer** is sent.');
 });
+
+test('a formula is drawn, shows its source under the caret, and amounts of money are none', async ({
+  page,
+  account,
+}) => {
+  const content =
+    'Between $5 and $10.\n\nSo $\\frac{a}{b}$ is it:\n\n$$\n\\sum_{i=1}^n i^2\n$$\n\nWrong: $\\frac{$ here\n';
+  const note = await account.addNote({ title: 'Formulas', content });
+  await openNote(page, note.id);
+  const formulas = bodyOf(page).locator('.page-formula math');
+  await expect(formulas).toHaveCount(2);
+  await expect(formulas.first()).toBeVisible();
+  await expect(bodyOf(page).locator('.cm-line', { hasText: 'Between' })).toHaveText('Between $5 and $10.');
+  await expect(bodyOf(page).locator('.page-formula-wrong')).toHaveText('$\\frac{$');
+  const height = (await formulas.last().boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(20);
+  await formulas.first().click();
+  await expect(bodyOf(page).locator('.page-formula-source').first()).toHaveText('$\\frac{a}{b}$');
+  await expectText(page, content);
+});

@@ -6,7 +6,7 @@ export type CodeLanguage = StreamParser<unknown>;
 /** Each is a file of its own, loaded when a block of it is there. */
 const loaders: Record<string, () => Promise<CodeLanguage>> = {
   javascript: async () => (await import('@codemirror/legacy-modes/mode/javascript')).javascript,
-  typescript: async () => (await import('@codemirror/legacy-modes/mode/javascript')).typescript,
+  ts: async () => (await import('@codemirror/legacy-modes/mode/javascript')).typescript,
   json: async () => (await import('@codemirror/legacy-modes/mode/javascript')).json,
   html: async () => (await import('@codemirror/legacy-modes/mode/xml')).html,
   xml: async () => (await import('@codemirror/legacy-modes/mode/xml')).xml,
@@ -33,8 +33,8 @@ const aliases: Record<string, string> = {
   js: 'javascript',
   jsx: 'javascript',
   mjs: 'javascript',
-  ts: 'typescript',
-  tsx: 'typescript',
+  typescript: 'ts',
+  tsx: 'ts',
   jsonc: 'json',
   htm: 'html',
   svg: 'xml',

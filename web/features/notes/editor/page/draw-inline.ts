@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Target } from './addresses.ts';
+import { drawFormula } from './draw-formula.ts';
 import type { Drawing, Stretch } from './drawing.ts';
 import { linkOf } from './link-parts.ts';
 import { pageTexts as texts } from './page.texts.ts';
@@ -19,6 +20,7 @@ export const drawInline: Record<string, Draw> = {
   Escape(drawing, node) {
     if (!drawing.isActive(node) || drawing.textOf(node) === '\\|') drawing.hide({ from: node.from, to: node.from + 1 });
   },
+  Formula: drawFormula,
   HTMLTag: drawSource,
   Comment: drawSource,
   Link: drawLink,

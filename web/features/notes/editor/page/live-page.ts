@@ -1,6 +1,7 @@
 import { Annotation, type Extension, type Range, RangeSet, type RangeValue } from '@codemirror/state';
 import { type BlockWrapper, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { codeLanguages } from '#web/features/notes/editor/code-languages.ts';
+import { formulaLibrary } from '#web/features/notes/editor/formulas.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
@@ -27,7 +28,11 @@ class LivePage {
       window.addEventListener(event, () => this.#release(view), { signal });
     }
     const again = () => this.#redraw(view);
-    this.#unsubscribe = [view.state.facet(linkedNotes)?.subscribe(again), codeLanguages.subscribe(again)];
+    this.#unsubscribe = [
+      view.state.facet(linkedNotes)?.subscribe(again),
+      codeLanguages.subscribe(again),
+      formulaLibrary.subscribe(again),
+    ];
   }
 
   update(update: ViewUpdate) {

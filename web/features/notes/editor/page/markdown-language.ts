@@ -2,6 +2,7 @@ import { defineLanguageFacet, Language } from '@codemirror/language';
 import { type Input, Parser } from '@lezer/common';
 import { tags } from '@lezer/highlight';
 import { GFM, type MarkdownConfig, parser } from '@lezer/markdown';
+import { FORMULA_MAX } from '#web/features/notes/editor/formulas.ts';
 
 const EQUALS = 61;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -34,8 +35,32 @@ const Highlight: MarkdownConfig = {
   ],
 };
 
+const DOLLAR = 36;
+/** With no space inside, and no number behind it: `$5 and $10` are amounts. */
+const FORMULA = /^\$(?![\s$])(?:\\.|[^$\\\n])*?(?:\\.|[^$\\\s])\$(?!\d)/;
+const BLOCK_FORMULA = /^\$\$(?!\$)(?:\\[\s\S]|[^$\\])+\$\$(?!\$)/;
+const AMOUNT = /^\$[\d.,]+[km]?(?:[^\w\\].*[a-z]{2}.*)?\$$/is;
+
+/** `$x^2$` and `$$…$$` by the rules of pandoc. */
+const Formula: MarkdownConfig = {
+  defineNodes: [{ name: 'Formula' }],
+  parseInline: [
+    {
+      name: 'Formula',
+      before: 'Emphasis',
+      parse(context, next, at) {
+        if (next !== DOLLAR || /[\w$]/.test(context.slice(at - 1, at))) return -1;
+        const text = context.slice(at, Math.min(context.end, at + FORMULA_MAX));
+        const written = (BLOCK_FORMULA.exec(text) ?? FORMULA.exec(text))?.[0];
+        if (written === undefined || AMOUNT.test(written)) return -1;
+        return context.addElement(context.elt('Formula', at, at + written.length));
+      },
+    },
+  ],
+};
+
 /** Without the grammars of embedded HTML and code, which would be more than all the rest. */
-const inner = parser.configure([GFM, Highlight]);
+const inner = parser.configure([GFM, Highlight, Formula]);
 
 const SPACED_DELIMITER = /^[>\s]*\|?(?:\s*:?-+:?\s*\|)+\s+$/;
 
