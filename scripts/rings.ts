@@ -19,7 +19,8 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['web/features/notes/drafts/ web/device/', 'kill random-editing saved-state switches tab-close two-tabs'],
   [
     'web/features/notes/editor/ shared/markdown/',
-    'page page-keys selection first-paint right-to-left rich-text paste private hostile-text large focus-mode write',
+    'page page-keys tables selection first-paint right-to-left rich-text paste private hostile-text large ' +
+      'focus-mode write',
   ],
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],

@@ -109,3 +109,24 @@ for (const [language, steps, committed] of [
     await page.keyboard.press('ControlOrMeta+z');
   });
 }
+
+test('rows and columns are changed by the handles at the edge of the table', { tag: '@always' }, async ({
+  page,
+  account,
+}) => {
+  await open(page, account, TABLE, 'Tablets');
+  await bodyOf(page).focus();
+  const choose = async (handle: string, item: string) => {
+    await page.getByRole('button', { name: handle }).click();
+    await page.getByRole('menu', { name: handle }).getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('menu', { name: handle })).toBeHidden();
+    await expect(bodyOf(page)).toBeFocused();
+  };
+  await choose('Row menu', 'Add row below');
+  await expectText(page, TABLE.replace('12,500 |', '12,500 |\n|  |  |'));
+  await page.keyboard.press('ControlOrMeta+z');
+  await choose('Column menu', 'Align center');
+  await expectText(page, TABLE.replace('|--|', '|:-:|'));
+  await choose('Column menu', 'Delete column');
+  await expectText(page, '|Planned |\n|-:|\n| 12,500 |\n| |');
+});

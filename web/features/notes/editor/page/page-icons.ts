@@ -33,6 +33,7 @@ const paths = {
   down: 'M12 5v14M5 12l7 7 7-7',
   left: 'M19 12H5M12 5l-7 7 7 7',
   right: 'M5 12h14M12 5l7 7-7 7',
+  handle: 'M6 12h.01M12 12h.01M18 12h.01',
   alignStart: 'M21 5H3M15 12H3M17 19H3',
   alignCenter: 'M21 5H3M17 12H7M19 19H5',
   alignEnd: 'M21 5H3M21 12H9M21 19H7',

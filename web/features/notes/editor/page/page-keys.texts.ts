@@ -42,8 +42,8 @@ export const slashTexts = {
 
 /** The menus at the edges of a table. */
 export const tableTexts = {
-  row: 'Row',
-  column: 'Column',
+  row: 'Row menu',
+  column: 'Column menu',
   addRowAbove: 'Add row above',
   addRowBelow: 'Add row below',
   moveRowUp: 'Move row up',
