@@ -6,10 +6,7 @@ import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { buttonStyle } from './button-style.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, useToasts } from './toast.ts';
 
-/**
- * Draws the messages of `toast()` where nothing else is: at the bottom of a phone, whose screens end above
- * (`--toast-height`); on a wider screen in the sidebar, whose list ends above.
- */
+/** Draws the messages of `toast()` at the bottom of the page, in its middle; what is there ends above (`--toast-height`). */
 export function Toaster() {
   const [item] = useToasts();
   // A new area for each message: Radix holds back all that follow one that was closed under the pointer or the focus.
@@ -20,6 +17,7 @@ function MessageArea({ item }: { item: ToastItem | undefined }) {
   const listRef = useRef<HTMLOListElement>(null);
   const giveFocusBack = useFocusBack(listRef);
   useToastHeight(listRef);
+  useMiddleOfPage(listRef, item);
   useKeyboardInset(listRef, 'bottom');
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
@@ -28,10 +26,8 @@ function MessageArea({ item }: { item: ToastItem | undefined }) {
         ref={listRef}
         hotkey={['F8']}
         className={cn(
-          'pointer-events-none fixed bottom-0 left-0 z-80 flex w-full flex-col outline-none',
+          'pointer-events-none fixed inset-x-0 bottom-0 z-80 flex flex-col items-center outline-none',
           'not-empty:p-2 not-empty:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-          // As wide as the sidebar.
-          'md:w-(--list-width)',
         )}
       />
     </Radix.Provider>
@@ -71,6 +67,30 @@ function useToastHeight(listRef: RefObject<HTMLOListElement | null>): void {
   }, [listRef]);
 }
 
+const WIDE_PX = 768;
+
+/** Keeps the messages over the page, which is beside the sidebar and the assistant's panel where there is room. */
+function useMiddleOfPage(listRef: RefObject<HTMLOListElement | null>, item: ToastItem | undefined): void {
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (!list || !item) return;
+    const place = () => {
+      const page = document.querySelector('main');
+      if (!page || window.innerWidth < WIDE_PX) {
+        Object.assign(list.style, { left: '', right: '' });
+        return;
+      }
+      const { left, right } = page.getBoundingClientRect();
+      const end = right - Number.parseFloat(getComputedStyle(page).paddingRight || '0');
+      list.style.left = `${left}px`;
+      list.style.right = `${window.innerWidth - end}px`;
+    };
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [listRef, item]);
+}
+
 function Message({ item, onClose }: { item: ToastItem; onClose: () => void }) {
   const isDestructive = item.variant === 'destructive';
   return (
@@ -84,9 +104,9 @@ function Message({ item, onClose }: { item: ToastItem; onClose: () => void }) {
       duration={item.duration ?? TOAST_DURATION_MS}
       className={cn(
         // A modal dialog takes the pointer from everything but itself; a message stays in reach.
-        'pointer-events-auto flex items-start gap-3 rounded-lg p-4 pr-2 shadow-menu',
+        'pointer-events-auto flex w-full items-start gap-3 rounded-lg p-4 pr-2 shadow-menu md:w-auto md:min-w-72 md:max-w-[min(26rem,100%-5rem)]',
         isDestructive ? 'bg-destructive text-on-destructive' : 'bg-raised text-ink',
-        'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=end]:animate-slide-out',

@@ -54,6 +54,8 @@ export function WorkspaceFrame() {
             'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
             assistant.state === 'open' && 'xl:pr-[26rem]',
+            // Messages are shown below.
+            'md:pb-(--toast-height)',
           )}
         >
           <NewBuildBanner drafts={drafts} />

@@ -19,6 +19,8 @@ export const batchTexts = {
   draft: 'Draft from these…',
   export: 'Export…',
   delete: 'Delete',
+  /** Of the long ones, where each stands under its icon. */
+  words: { move: 'Move', tag: 'Add tag', untag: 'Remove tag', draft: 'Draft', export: 'Export' },
   pinnedMark: 'Pinned',
   tagField: { label: 'Add a tag', placeholder: 'Find or create a tag…', empty: 'Type a name for the tag' },
   untagField: { label: 'Remove a tag', placeholder: 'Find a tag…', empty: 'No tag called that' },

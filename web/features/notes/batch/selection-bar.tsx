@@ -1,5 +1,18 @@
-import { Bot, BotOff, FileDown, FolderInput, NotebookPen, Pin, PinOff, Tag, Tags, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Bot,
+  BotOff,
+  FileDown,
+  FolderInput,
+  type LucideIcon,
+  NotebookPen,
+  Pin,
+  PinOff,
+  Tag,
+  TagX,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { RowSelection } from '#web/ui/use-row-selection.ts';
@@ -51,10 +64,14 @@ export function SelectionBar({ selection, notes, total, tagging }: SelectionBarP
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="flex flex-wrap items-center gap-0 sm:gap-0.5">
-        <IconButton label={texts.move} size="sm" disabled={isWaiting} onClick={() => commands.askMove(ids)}>
-          <FolderInput aria-hidden="true" />
-        </IconButton>
+      <div className="grid grid-cols-4 gap-0.5">
+        <BulkButton
+          icon={FolderInput}
+          label={texts.move}
+          word={texts.words.move}
+          disabled={isWaiting}
+          onClick={() => commands.askMove(ids)}
+        />
         <TagPopover
           open={tagging?.open ?? isTagging}
           onOpenChange={tagging?.onOpenChange ?? setIsTagging}
@@ -63,9 +80,7 @@ export function SelectionBar({ selection, notes, total, tagging }: SelectionBarP
           canCreate
           onChoose={(tag) => commands.tag(ids, { add: [tag], remove: [] })}
         >
-          <IconButton label={texts.tag} size="sm" disabled={isWaiting}>
-            <Tag aria-hidden="true" />
-          </IconButton>
+          <BulkButton icon={Tag} label={texts.tag} word={texts.words.tag} disabled={isWaiting} />
         </TagPopover>
         <TagPopover
           open={isUntagging}
@@ -75,36 +90,63 @@ export function SelectionBar({ selection, notes, total, tagging }: SelectionBarP
           canCreate={false}
           onChoose={(tag) => commands.tag(ids, { add: [], remove: [tag] })}
         >
-          <IconButton label={texts.untag} size="sm" disabled={isWaiting || used.length === 0}>
-            <Tags aria-hidden="true" />
-          </IconButton>
+          <BulkButton
+            icon={TagX}
+            label={texts.untag}
+            word={texts.words.untag}
+            disabled={isWaiting || used.length === 0}
+          />
         </TagPopover>
-        <IconButton
+        <BulkButton
+          icon={areAllPinned ? PinOff : Pin}
           label={areAllPinned ? texts.unpin : texts.pin}
-          size="sm"
           disabled={isWaiting}
           onClick={() => commands.pin(ids, !areAllPinned)}
-        >
-          {areAllPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
-        </IconButton>
-        <IconButton
+        />
+        <BulkButton
+          icon={areAllHidden ? Bot : BotOff}
           label={areAllHidden ? texts.show : texts.hide}
-          size="sm"
           disabled={isWaiting}
           onClick={() => commands.hide(ids, !areAllHidden)}
-        >
-          {areAllHidden ? <Bot aria-hidden="true" /> : <BotOff aria-hidden="true" />}
-        </IconButton>
-        <IconButton label={texts.draft} size="sm" disabled={isWaiting} onClick={() => commands.draft(ids)}>
-          <NotebookPen aria-hidden="true" />
-        </IconButton>
-        <IconButton label={texts.export} size="sm" disabled={isWaiting} onClick={() => commands.export(ids)}>
-          <FileDown aria-hidden="true" />
-        </IconButton>
-        <IconButton label={texts.delete} size="sm" disabled={isWaiting} onClick={() => commands.trash(ids)}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        />
+        <BulkButton
+          icon={NotebookPen}
+          label={texts.draft}
+          word={texts.words.draft}
+          disabled={isWaiting}
+          onClick={() => commands.draft(ids)}
+        />
+        <BulkButton
+          icon={FileDown}
+          label={texts.export}
+          word={texts.words.export}
+          disabled={isWaiting}
+          onClick={() => commands.export(ids)}
+        />
+        <BulkButton icon={Trash2} label={texts.delete} disabled={isWaiting} onClick={() => commands.trash(ids)} />
       </div>
     </div>
+  );
+}
+
+interface BulkButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  icon: LucideIcon;
+  label: string;
+  /** What is shown of the label, where it is long. */
+  word?: string;
+}
+
+/** An icon with its word below. */
+function BulkButton({ icon: Icon, label, word = label, ...props }: BulkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...props}
+      className="flex min-h-12 flex-col items-center gap-0.5 rounded-md px-0.5 pt-1.5 pb-1 text-center text-sm leading-4! transition-colors hover:bg-hover disabled:pointer-events-none disabled:opacity-50"
+    >
+      <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
+      {word}
+    </button>
   );
 }

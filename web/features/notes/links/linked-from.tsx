@@ -60,11 +60,15 @@ export function LinkedFrom({ noteId, pathOf, onOpen, className }: LinkedFromProp
           onClick={() => setIsOpen(!isOpen)}
           className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded px-1.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
         >
-          <ChevronRight aria-hidden="true" className={cn('size-4', isOpen && 'rotate-90')} />
+          <ChevronRight aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-90')} />
           {texts.linkedFrom(first.total)}
         </button>
       </h2>
-      <div id={listId} hidden={!isOpen} className="-mx-1.5 max-h-[30dvh] overflow-y-auto px-1.5 pb-2 max-sm:pb-20">
+      <div
+        id={listId}
+        hidden={!isOpen}
+        className="-mx-1.5 max-h-[30dvh] animate-fade-in overflow-y-auto px-1.5 pb-2 max-sm:pb-20"
+      >
         <ul>
           {notes.map((note) => (
             <li key={note.id}>
