@@ -109,8 +109,8 @@ test('everything that is stored about a person is in their archive, without secr
   const imported = await importAll(newcomer, 'Sparehour data.zip', archive);
   expect(imported).toMatchObject({ state: 'done', format: 'sparehour' });
   const noted = skippedAndNoted(imported, 'note');
-  expect(noted).toContain(`account: Recordings and data about your account aren’t imported (${accountTables.length})`);
-  expect(noted).toContain('recordings: Recordings and data about your account aren’t imported (1)');
+  expect(noted).toContain(`account: Recordings and data about your account aren't imported (${accountTables.length})`);
+  expect(noted).toContain("recordings: Recordings and data about your account aren't imported (1)");
   const notesOf = async (owner: TestUser) =>
     [...(await entriesOf(owner, '/api/export?trash=true'))]
       .filter(([path]) => path.endsWith('.md'))
@@ -192,7 +192,7 @@ test('a download is its owner’s alone, can’t be resumed, and is cut when its
   const second = await get('/api/user/data', user);
   expect([second.status, await second.text()]).toEqual([
     503,
-    'Another export of yours is being downloaded. Wait until it’s done, then try again.',
+    "Another export of yours is being downloaded. Wait until it's done, then try again.",
   ]);
   const sessions = (await user.get('/api/user/sessions')).json();
   const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);

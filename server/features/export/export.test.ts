@@ -271,7 +271,7 @@ test('one at a time: a second export of the same person is refused until the fir
   const second = await fetch(`${address}/api/export`, { headers: { cookie: user.cookie } });
   expect([second.status, await second.text()]).toEqual([
     503,
-    'Another export of yours is being downloaded. Wait until it’s done, then try again.',
+    "Another export of yours is being downloaded. Wait until it's done, then try again.",
   ]);
   leaving.abort();
   await first.arrayBuffer().catch(() => {});

@@ -29,7 +29,7 @@ test('imports fifty files of four kinds into the chosen folder, names the damage
     progress: { done: 48, of: 48 },
   });
   expect(done.report.map(({ kind, name, reason }) => `${kind} ${name}: ${reason}`)).toEqual([
-    'skipped Empty.pdf: It’s empty',
+    "skipped Empty.pdf: It's empty",
     "skipped Sheet.xlsx: This kind of file can't be imported",
     expect.stringMatching(/^note Broken\.docx: It's in Documents, but couldn't be read\. .+damaged/),
     expect.stringMatching(/^note Broken\.pdf: It's in Documents, but couldn't be read\. .+damaged/),
