@@ -177,11 +177,12 @@ describe('Register', () => {
     expect(await screen.findByText('Registration failed')).toBeTruthy();
   });
 
-  test('shows at the field that the username is taken', async () => {
+  test('shows at the field and at the form that the username is taken', async () => {
     const { user } = await openRegister({ 'POST /api/register': { status: 409, body: 'That username is taken' } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
     await user.keyboard('{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('That username is taken');
+    const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+    expect(said).toEqual(['That username is taken', 'Registration failedThat username is taken']);
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
   });
 

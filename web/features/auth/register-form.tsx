@@ -61,7 +61,7 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
           ...register('confirmPassword'),
         }}
       />
-      {inviteError === undefined && takenName === undefined && (
+      {inviteError === undefined && (
         <FormFailure error={registration.error} title={texts.register.failed} fallback={texts.register.failedReason} />
       )}
       <Button type="submit" size="field" className="mt-2 w-full" isPending={registration.isPending}>
