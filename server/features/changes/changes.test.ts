@@ -35,7 +35,7 @@ describe('a stream of changes', () => {
     await ada.put(`/api/notes/${note.id}/ai-exclusion`, { excluded: true });
     expect(await stream.next()).toEqual(elsewhere);
     await ada.delete(`/api/notes/${note.id}`);
-    expect(await stream.next()).toEqual(elsewhere);
+    expect(await stream.next()).toEqual({ ...elsewhere, trash: 'into' });
     await ada.post(`/api/trash/${note.id}/restore`);
     expect(await stream.next()).toEqual(elsewhere);
     stream.close();

@@ -60,7 +60,7 @@ export function EditorToolbar({
   return (
     <Toolbar.Root
       aria-label={texts.toolbar}
-      className="around-text @container mx-auto flex h-9 w-full max-w-note shrink-0 items-center gap-0.5 px-3 text-ink-muted touch:h-12"
+      className="around-text @container mx-auto flex h-9 w-full max-w-note shrink-0 items-center gap-0.5 px-2 text-ink-muted touch:h-12"
     >
       <ToolbarButton label={texts.back} Icon={ArrowLeft} disabled={!canGoBack} onClick={onBack} />
       <ToolbarButton label={texts.forward} Icon={ArrowRight} disabled={!canGoForward} onClick={onForward} />

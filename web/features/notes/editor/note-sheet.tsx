@@ -173,7 +173,7 @@ export function NoteSheet(props: NoteSheetProps) {
               readOnly={readOnly}
             />
             {!readOnly && props.suggestionSlot}
-            {(!bar || bar.isNarrow) && <div className="ml-auto">{state}</div>}
+            {(!bar || bar.isNarrow) && <div className="ml-auto max-sm:order-1">{state}</div>}
           </Toolbar.Root>
         </div>
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />

@@ -22,7 +22,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
   return (
     <ul
       aria-label={texts.label}
-      className="flex min-w-0 flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:px-1.5"
+      className="flex min-w-0 flex-wrap items-center gap-1 max-sm:order-1 max-sm:px-1.5"
     >
       {shown.map((tag) => (
         <li
