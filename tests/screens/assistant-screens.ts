@@ -88,7 +88,12 @@ export const assistantScreens: Screen[] = [
       await selectText(page, 0, (await textOf(page)).indexOf('\n'));
       await page.getByRole('button', { name: 'Rewrite the selection' }).click();
       await page.getByRole('menuitem', { name: 'Improve' }).click();
-      await page.getByRole('button', { name: 'Accept' }).waitFor();
+      const accept = page.getByRole('button', { name: 'Accept' });
+      // Before the first time it says what is sent.
+      const agree = page.getByRole('button', { name: 'Continue' });
+      await accept.or(agree).waitFor();
+      if (await agree.isVisible()) await agree.click();
+      await accept.waitFor();
     },
   },
 ];

@@ -31,7 +31,7 @@ const typed = (name: string, text: string, isThere: (page: Page) => Locator, res
 
 export const pageScreens: Screen[] = [
   typed('slash-menu', '/', (page) => page.getByRole('option', { name: 'To-do list', exact: true }), { hasMenu: true }),
-  typed('table-toolbar', '| a | b |\n| --- | --- |\n| c', (page) => page.getByRole('toolbar', { name: 'Table' })),
+  typed('table', '| a | b |\n| --- | --- |\n| c', (page) => page.getByRole('button', { name: 'Row menu' })),
   onPage(
     'outline',
     async (page) => {

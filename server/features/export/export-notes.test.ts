@@ -78,7 +78,9 @@ test('one note is a file in each format, with its headings, lists, tables, links
   await document.loadingTask.destroy();
 
   const page5 = await exported(user, { format: 'html', ids: [note.id] });
-  expect(page5.body).toMatch(/^<!doctype html>[\s\S]*<h1>Offer: gala<\/h1>\n<p><img src="data:image\/webp;base64,/);
+  expect(page5.body).toMatch(
+    /^<!doctype html>[\s\S]*<h1 dir="auto">Offer: gala<\/h1>\n<p><img src="data:image\/webp;base64,/,
+  );
   expect((await exported(user, { format: 'txt', ids: [note.id] })).body).toContain(
     '\nSteps\n-----\n\n- [ ] call\n- [x] write\n  1. inside\n',
   );

@@ -91,7 +91,7 @@ describe.each([
     const { user } = await week(serverOf());
     const { content } = await answerTo(user, 'What do I still owe my clients?');
     const heads = [...content.matchAll(/\*\*(.+)\*\*/g)].map(([, name]) => name);
-    expect(heads.toSorted()).toEqual(['In no client’s folder', 'Kestrel', 'Lumen']);
+    expect(heads.toSorted()).toEqual(["In no client's folder", 'Kestrel', 'Lumen']);
     const ofKestrel = content.split('**Kestrel**')[1]?.split('**')[0];
     expect(ofKestrel).toMatch(/Pay the room/);
     expect(ofKestrel).not.toMatch(/Dana|Callum|hiddenmark/);

@@ -127,21 +127,22 @@ describe('the editor', () => {
     const onOpenNote = vi.fn();
     const { id, user, rerender } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
     const box = body();
-    server.overwrite(id, { content: 'their text' });
-    await user.type(box, ' of mine');
+    // Another end of the same word.
+    server.overwrite(id, { content: 'texts' });
+    await user.type(box, 'ure of mine');
     await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
     const [copyId] = onOpenNote.mock.calls[0] ?? [];
     rerender({ noteId: copyId, onOpenNote });
     await user.type(box, ', more', { skipClick: true });
     expect(body()).toBe(box);
-    expect(box.value).toBe('text of mine, more');
+    expect(box.value).toBe('texture of mine, more');
     expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy();
-    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'));
+    await waitFor(() => expect(server.note(copyId).content).toBe('texture of mine, more'));
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog', { name: 'Compare' });
     await user.click(await within(dialog).findByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(onOpenNote).toHaveBeenLastCalledWith(id, 'replace'));
-    expect(server.note(id)).toMatchObject({ title: 'Plan', content: 'text of mine, more' });
+    expect(server.note(id)).toMatchObject({ title: 'Plan', content: 'texture of mine, more' });
     expect(server.note(copyId).isTrashed).toBe(true);
   });
 
@@ -188,7 +189,7 @@ describe('the editor', () => {
 describe('the toolbar', () => {
   it('has the buttons of the specification in a single tab stop', async () => {
     const { user, props } = await open({});
-    const names = within(screen.getByRole('toolbar'))
+    const names = within(screen.getByRole('toolbar', { name: 'Note' }))
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { TrashedNote } from './trashed-note.tsx';
 
 const at = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
@@ -32,6 +32,7 @@ const onRestored = vi.fn();
 const show = () => renderInApp(<TrashedNote noteId="a" onBack={onBack} onRestored={onRestored} onOpenNote={vi.fn()} />);
 
 beforeEach(() => {
+  giveLayout();
   isThere = true;
   onBack.mockClear();
   onRestored.mockClear();
