@@ -229,5 +229,5 @@ export const conflict = {
   title: 'Call with Renske Vos',
   theirs:
     'Northwind want the depot workshop **before** peak season, so the second week of January at the latest. Forty people in two groups. They have a room and a projector, we bring the materials.',
-  mine: 'Northwind want the depot workshop **before** peak season, so the last week of January at the latest. Forty people in three groups. They have a room, we bring the materials. Renske signs below €20k herself.',
+  mine: 'Northwind want the depot workshop **before** peak season, so the first week of January at the latest. Forty people in three groups. They have a room, we bring the materials. Renske signs below €20k herself.',
 };
