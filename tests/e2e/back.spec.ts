@@ -42,8 +42,10 @@ test('Back closes the dialog on top and leaves the note behind it; Forward and r
 
 test('a dialog closed by Esc or its button leaves nothing that Back has to pass', async ({ page, account }) => {
   await visitTwo(page, account.addNote);
-  for (const open of ['Settings', 'Search', 'User Manual']) {
-    await page.getByRole('button', { name: open, exact: true }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const ways = [() => press('Settings'), () => page.keyboard.press('Control+f'), () => press('User Manual')];
+  for (const open of ways) {
+    await open();
     await expect(dialogs(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialogs(page)).toHaveCount(0);

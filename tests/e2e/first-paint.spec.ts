@@ -73,7 +73,7 @@ test('a note that the workspace starts with shows no Markdown before it is a pag
 });
 
 test('a jump into a part of a long note that was not shown yet shows no Markdown', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Long', content: `${SECTION.repeat(500)}The end` });
+  const note = await account.addNote({ title: 'Long', content: `Begin\n\n${SECTION.repeat(500)}The end` });
   await openNote(page, note.id);
   await slowDown(page, 6);
   const seen = await watchFrames(page);

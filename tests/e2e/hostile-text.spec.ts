@@ -178,8 +178,10 @@ test('hostile text is text in the history and in the comparison of a conflict', 
   await expect(history.locator('del').first()).toBeVisible();
   await history.getByRole('button', { name: 'Close' }).click();
 
-  await account.saveNote(note.id, { content: `${all}\n\nchanged there` });
-  await replaceText(page, `${all}\n\nchanged here`);
+  // Every line is another one on both sides.
+  const changed = (where: string) => payloads.map((payload) => `${where} ${payload}`).join('\n');
+  await account.saveNote(note.id, { content: changed('there') });
+  await replaceText(page, changed('here'));
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare' }).locator('ins').first()).toBeVisible();
 });

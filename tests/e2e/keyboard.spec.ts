@@ -115,7 +115,7 @@ test('writing: a new note, its title, text, formatting, views and tags', { tag: 
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+b');
   await expectText(page, 'one **two**');
-  await tabTo(page, page.getByRole('toolbar').locator(':focus'), 'Shift+Tab');
+  await tabTo(page, page.getByRole('toolbar', { name: 'Note', exact: true }).locator(':focus'), 'Shift+Tab');
   const italic = page.getByRole('button', { name: 'Italic', exact: true });
   for (let step = 0; step < 12 && !(await hasFocus(italic)); step += 1) {
     const before = await page.locator(':focus').elementHandle();

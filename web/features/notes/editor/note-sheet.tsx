@@ -161,7 +161,7 @@ export function NoteSheet(props: NoteSheetProps) {
           />
           <Toolbar.Root
             aria-label={texts.about}
-            className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2"
+            className="around-text relative -mx-1.5 mt-1 flex min-h-8 flex-wrap items-center gap-x-2"
           >
             {bar?.isNarrow && props.placeSlot}
             {props.headerSlot}
