@@ -95,7 +95,7 @@ test('the assistant fills the column that is kept for it', async ({ page, accoun
   await openNote(page, note.id);
   await openAssistant(page);
   const bar = await page.getByRole('banner').boundingBox();
-  const top = (bar?.height ?? 0) + 16;
+  const top = (bar?.height ?? 0) + 12;
   // On a busy machine it is still sliding in when its box is there.
-  await expect.poll(() => panelOf(page).boundingBox()).toMatchObject({ y: top, height: 1080 - 16 - top });
+  await expect.poll(() => panelOf(page).boundingBox()).toMatchObject({ y: top, height: 1080 - 12 - top });
 });

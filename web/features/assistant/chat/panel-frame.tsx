@@ -58,7 +58,7 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
         'fixed z-40 flex animate-pop-in flex-col bg-raised outline-none',
         isNarrow
           ? 'inset-0 bottom-(--toast-height) pt-[env(safe-area-inset-top)]'
-          : 'right-3 bottom-[calc(0.75rem+var(--toast-height))] h-[min(46rem,calc(100dvh-4.25rem-var(--toast-height)))] w-[25rem] overflow-hidden rounded-xl shadow-dialog xl:bottom-3 xl:h-[calc(100dvh-4.25rem)]',
+          : 'right-3 bottom-[calc(0.75rem+var(--toast-height))] h-[min(46rem,calc(100dvh-4.3125rem-var(--toast-height)))] w-[25rem] overflow-hidden rounded-xl shadow-dialog xl:bottom-3 xl:h-[calc(100dvh-4.3125rem)]',
       )}
     >
       <div className="flex items-center gap-1.5 py-2 pr-2 pl-4">{header}</div>
