@@ -155,10 +155,12 @@ test('a click opens the linked note and Back returns; a drag selects, and no key
   await page.keyboard.type('!');
   await expectText(page, `${content.slice(0, -4)}! now`);
   await page.keyboard.press('Backspace');
+  // A step of undo of its own, however quick the keys are.
+  await placeCaret(page, content.length - 4);
   await page.keyboard.press('Backspace');
   await expectText(page, 'See  now');
   await page.keyboard.press('ControlOrMeta+z');
-  await expectText(page, `${content.slice(0, -4)}! now`);
+  await expectText(page, content);
 });
 
 test('the card of a link opens, edits, copies and removes it, at the pointer and by keys', async ({
