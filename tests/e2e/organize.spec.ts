@@ -140,7 +140,7 @@ test('the list shows unfiled notes with a preview without markdown, Untitled Not
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Untitled Note');
-  await expect(rowsOf(page)).toContainText('Agenda Budget and scope');
+  await expect(rowsOf(page)).toContainText('Agenda · Budget and scope');
 });
 
 test('the list is narrowed to one tag, wherever its notes are filed', async ({ page, account }) => {

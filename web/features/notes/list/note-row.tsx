@@ -88,7 +88,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
             </time>
           ) : (
             !folderName && <EditedAt at={note.updatedAt} className="mr-2" />
-          )}
+          )}{' '}
           <span dir="auto">{note.preview.replaceAll('\n', ' · ')}</span>
         </span>
       </a>
