@@ -50,7 +50,7 @@ test('a phone has one bar, which reaches everything, and nothing is wider than t
     const box = await bar.getByRole('button', { name, exact: true }).boundingBox();
     expect([name, (box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44]).toEqual([name, true]);
   }
-  await expect(page.getByRole('toolbar', { name: 'Note' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('toolbar', { name: 'Note', exact: true })).toHaveCount(0);
   expect((await titleOf(page).boundingBox())?.y).toBeLessThan(100);
 });
 
