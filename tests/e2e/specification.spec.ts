@@ -19,7 +19,7 @@ test('a message is at most 420 px wide on medium screens, and as wide as a phone
   const note = await account.addNote({ title: 'Plan' });
   await messagesStay(page);
   await openNote(page, note.id);
-  const places = toastOf(page).locator('xpath=..');
+  const places = toastOf(page);
   for (const [width, widest] of [
     [1280, 420],
     [768, 420],
@@ -41,7 +41,13 @@ test('a preview is two lines at most, in the list and in what a search finds', a
   await isFindable(account, 'invoice', ['Plan']);
   await openNote(page, note.id);
   await expect(rowsOf(page).getByText(/^The invoice/)).toBeVisible();
-  expect(await linesOf(rowsOf(page).getByText(/^The invoice/))).toBeLessThanOrEqual(2);
+  expect(
+    await linesOf(
+      rowsOf(page)
+        .getByText(/^The invoice/)
+        .locator('xpath=..'),
+    ),
+  ).toBeLessThanOrEqual(2);
   await page.keyboard.press('Control+f');
   await page.getByPlaceholder('Search notes and documents...').fill('invoice');
   await page.keyboard.press('Enter');
