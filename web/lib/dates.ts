@@ -36,6 +36,11 @@ export function calendarDay(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
+/** The midnight that a day begins with here. */
+export function startOfDay(at: Date): Date {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate());
+}
+
 /** `2026-12-03`, the day of the calendar here. */
 export function isoDay(at: Date): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -61,7 +66,7 @@ export function relativeText(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime();
   if (passed < MINUTE) return 'just now';
   if (passed < HOUR) return agoText(passed / MINUTE, 'minute');
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const midnight = startOfDay(now).getTime();
   if (then.getTime() >= midnight) return agoText(passed / HOUR, 'hour');
   if (then.getTime() >= midnight - DAY) return 'yesterday';
   if (then.getTime() >= midnight - WEEK + DAY) return weekday.format(then);

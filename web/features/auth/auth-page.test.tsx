@@ -181,8 +181,8 @@ describe('Register', () => {
     const { user } = await openRegister({ 'POST /api/register': { status: 409, body: 'That username is taken' } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
     await user.keyboard('{Enter}');
-    const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
-    expect(said).toEqual(['That username is taken', 'Registration failedThat username is taken']);
+    const messages = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+    expect(messages).toEqual(['That username is taken', 'Registration failedThat username is taken']);
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
   });
 

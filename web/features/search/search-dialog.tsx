@@ -4,12 +4,13 @@ import type { FoundPassage } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FoundResults } from './found-results.tsx';
+import { Narrowing } from './narrowing.tsx';
 import { RecentList } from './recent-list.tsx';
 import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import { searchTexts as texts } from './search.texts.ts';
 import { SearchBox } from './search-box.tsx';
-import { SearchFilterChips, type SearchPlace } from './search-filters.tsx';
-import { ClientOrAll, useScope } from './search-scope.tsx';
+import type { SearchPlace } from './search-filters.tsx';
+import { useScope } from './search-scope.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { isEmpty, useSearch } from './use-search.ts';
 
@@ -106,19 +107,7 @@ export function SearchDialog(props: SearchDialogProps) {
           onClear={clear}
           onKeyDown={keys.onBoxKeyDown}
         />
-        {props.client && (
-          <ClientOrAll
-            client={props.client}
-            isWalled={search.filters.clientId !== ''}
-            onChange={(clientId) => search.changeFilters({ ...search.filters, clientId })}
-          />
-        )}
-        <SearchFilterChips
-          filters={search.filters}
-          tags={props.tags}
-          places={props.places}
-          onChange={search.changeFilters}
-        />
+        <Narrowing search={search} client={props.client} tags={props.tags} places={props.places} />
         <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex flex-col gap-3">
           {outcome.kind === 'none' && !search.isLoading ? (
             <RecentList

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { FoundPassage } from '#shared/search.ts';
 import { FoundResults } from './found-results.tsx';
+import { Narrowing } from './narrowing.tsx';
 import { searchTexts as texts } from './search.texts.ts';
-import { SearchFilterChips, type SearchPlace } from './search-filters.tsx';
-import { ClientOrAll, useScope } from './search-scope.tsx';
+import type { SearchPlace } from './search-filters.tsx';
+import { useScope } from './search-scope.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { useSearch } from './use-search.ts';
 
@@ -48,19 +49,7 @@ export function SearchPane(props: SearchPaneProps) {
         aria-busy={search.isLoading}
         className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-4"
       >
-        {props.client && (
-          <ClientOrAll
-            client={props.client}
-            isWalled={search.filters.clientId !== ''}
-            onChange={(clientId) => search.changeFilters({ ...search.filters, clientId })}
-          />
-        )}
-        <SearchFilterChips
-          filters={search.filters}
-          tags={props.tags}
-          places={props.places}
-          onChange={search.changeFilters}
-        />
+        <Narrowing search={search} client={props.client} tags={props.tags} places={props.places} />
         <FoundResults
           search={search}
           tab={tab}

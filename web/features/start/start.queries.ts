@@ -6,6 +6,7 @@ import { createSamples, readSamples, removeSamples, type Samples } from '#shared
 import { DEFAULT_SETTINGS, type FirstStep, getSettings, type Settings, saveSettings } from '#shared/settings.ts';
 import { listTrash } from '#shared/trash.ts';
 import { call } from '#web/lib/api.ts';
+import { isoDay } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { startTexts as texts } from './start.texts.ts';
@@ -45,7 +46,7 @@ export function useAnswerProfession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (profession: Profession) => {
-      const samples = await call(createSamples, { body: { profession, today: localDay(new Date()) } });
+      const samples = await call(createSamples, { body: { profession, today: isoDay(new Date()) } });
       const settings = await call(saveSettings, { body: { ...base(queryClient), profession, firstSteps: [] } });
       return { samples, settings };
     },
@@ -133,10 +134,4 @@ function base(queryClient: QueryClient): Pick<Settings, 'autoSave' | 'defaultDar
 async function refreshNotes(queryClient: QueryClient): Promise<void> {
   const paths = [listNotes.path, listFolders.path, listTags.path, listTrash.path, readNote.path];
   await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
-}
-
-/** As 2026-11-22, where the user is. */
-function localDay(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

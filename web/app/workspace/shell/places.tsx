@@ -93,12 +93,20 @@ function Named({ name, isRail, children }: { name: string; isRail: boolean; chil
   );
 }
 
-/** How many things are in a place, as far as that is known here. */
+/** How many things are in a place, as far as that is known here: nothing is asked for it. */
 function CountOf({ view }: { view: ViewName }) {
-  const { folders } = useWorkspace();
-  const total = useNoteList({}).data?.total ?? 0;
+  if (view === 'all') return <NoteCount />;
   if (view === 'todos') return <TodoCounts />;
-  const clients = folders.filter(({ client }) => client).length;
-  const count = { all: total, clients }[view as string] ?? 0;
-  return count > 0 && numberText(count);
+  if (view === 'clients') return <ClientCount />;
+  return null;
+}
+
+function NoteCount() {
+  const total = useNoteList({}, { enabled: false }).data?.total ?? 0;
+  return total > 0 && numberText(total);
+}
+
+function ClientCount() {
+  const clients = useWorkspace().folders.filter(({ client }) => client).length;
+  return clients > 0 && numberText(clients);
 }

@@ -12,7 +12,7 @@ import { Places } from './places.tsx';
 import { SearchField } from './search-field.tsx';
 
 const Found = onDemand(async () => (await import('#web/app/workspace/views/found-screen.tsx')).FoundScreen, {
-  Missing: ViewNotLoaded,
+  Missing: () => <ViewNotLoaded onClose={clearSearchText} />,
 });
 
 /** The places, and beside them what the chosen one lists, or what was found. */
@@ -35,7 +35,7 @@ export function Sidebar() {
           </div>
         )}
         <ErrorBoundary name={texts.parts.sidebar}>
-          {isSearching ? <Found onClose={clearSearchText} /> : <NotesPanel scrollPlaces={scrollPlaces} />}
+          {isSearching ? <Found /> : <NotesPanel scrollPlaces={scrollPlaces} />}
         </ErrorBoundary>
       </div>
     </>

@@ -11,7 +11,7 @@ import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton, type IconButtonProps } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NewNoteButton } from './new-note-button.tsx';
 import { SearchField } from './search-field.tsx';
@@ -50,34 +50,18 @@ function WideBar() {
           label={isCollapsed ? texts.showSidebar : texts.hideSidebar}
           {...keysOf('sidebar')}
           size="sm"
-          className="text-ink-muted!"
+          className={MUTED}
           aria-expanded={!isCollapsed}
           aria-controls="sidebar"
           onClick={commands.sidebar}
         />
         <div ref={setNoteBar} className="flex min-w-0 flex-1 items-center gap-1" />
         <Tools>
-          <Tool>
-            <IconButton
-              icon={BookOpen}
-              label={dialogTable.manual.title}
-              size="sm"
-              className="text-ink-muted!"
-              onClick={commands.manual}
-            />
-          </Tool>
-          <Tool>
-            <ThemeToggle size="sm" className="text-ink-muted!" />
-          </Tool>
-          <Tool>
-            <IconButton
-              icon={Settings}
-              label={dialogTable.settings.title}
-              size="sm"
-              className="text-ink-muted!"
-              onClick={commands['settings-general']}
-            />
-          </Tool>
+          <Tool icon={BookOpen} label={dialogTable.manual.title} onClick={commands.manual} />
+          <Toolbar.Button asChild>
+            <ThemeToggle size="sm" className={MUTED} />
+          </Toolbar.Button>
+          <Tool icon={Settings} label={dialogTable.settings.title} onClick={commands['settings-general']} />
         </Tools>
       </div>
     </>
@@ -127,47 +111,38 @@ function Brand({ isSmall }: { isSmall: boolean }) {
 
 /** Assistant, voice, quick capture, what else there is room for, and the account: one stop of the Tab key. */
 function Tools({ children }: { children?: ReactNode }) {
-  const { commands, assistant, isNarrow } = useWorkspace();
-  const size = isNarrow ? 'md' : 'sm';
-  const isMinimized = assistant.state === 'minimised';
+  const { commands, assistant } = useWorkspace();
+  const minimized = { label: assistantTexts.open, variant: 'primary', className: 'rounded-full!' } as const;
   return (
     <Toolbar.Root aria-label={texts.tools} className="flex shrink-0 items-center md:gap-0.5">
-      <Tool>
-        <IconButton
-          icon={Sparkles}
-          label={isMinimized ? assistantTexts.open : texts.assistant}
-          {...keysOf('assistant')}
-          size={size}
-          variant={isMinimized ? 'primary' : 'ghost'}
-          className={isMinimized ? 'rounded-full!' : 'text-ink-muted!'}
-          onClick={commands.assistant}
-        />
-      </Tool>
-      <Tool>
-        <IconButton
-          icon={Mic}
-          label={dialogTable.voice.title}
-          {...keysOf('voice')}
-          size={size}
-          className="text-ink-muted!"
-          onClick={commands.voice}
-        />
-      </Tool>
-      <Tool>
-        <IconButton label={dialogTable.capture.title} {...keysOf('capture')} size={size} onClick={commands.capture}>
-          <span className="grid size-7 place-items-center rounded-full bg-destructive text-on-destructive hover:bg-destructive-hover [&_svg]:size-3.5!">
-            <Feather aria-hidden="true" />
-          </span>
-        </IconButton>
+      <Tool
+        icon={Sparkles}
+        label={texts.assistant}
+        {...keysOf('assistant')}
+        onClick={commands.assistant}
+        {...(assistant.state === 'minimised' && minimized)}
+      />
+      <Tool icon={Mic} label={dialogTable.voice.title} {...keysOf('voice')} onClick={commands.voice} />
+      <Tool label={dialogTable.capture.title} {...keysOf('capture')} className="" onClick={commands.capture}>
+        <span className="grid size-7 place-items-center rounded-full bg-destructive text-on-destructive hover:bg-destructive-hover [&_svg]:size-3.5!">
+          <Feather aria-hidden="true" />
+        </span>
       </Tool>
       {children}
-      <Tool>
+      <Toolbar.Button asChild>
         <AccountMenu />
-      </Tool>
+      </Toolbar.Button>
     </Toolbar.Root>
   );
 }
 
-function Tool({ children }: { children: ReactNode }) {
-  return <Toolbar.Button asChild>{children}</Toolbar.Button>;
+const MUTED = 'text-ink-muted!';
+
+function Tool(props: IconButtonProps) {
+  const { isNarrow } = useWorkspace();
+  return (
+    <Toolbar.Button asChild>
+      <IconButton size={isNarrow ? 'md' : 'sm'} className={MUTED} {...props} />
+    </Toolbar.Button>
+  );
 }

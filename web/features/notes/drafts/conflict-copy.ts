@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { NOTE_TITLE_MAX, shownTitle } from '#shared/notes.ts';
+import { isoDay } from '#web/lib/dates.ts';
 import type { PendingCopy } from './journal.ts';
 import type { NoteText } from './note-text.ts';
 
@@ -18,8 +19,7 @@ export function plainCopy(text: NoteText): PendingCopy {
 /** `Plan (conflict 2026-11-20 14:03)`, in local time. */
 export function conflictTitle(title: string, at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  const suffix = ` (conflict ${day} ${two(at.getHours())}:${two(at.getMinutes())})`;
+  const suffix = ` (conflict ${isoDay(at)} ${two(at.getHours())}:${two(at.getMinutes())})`;
   const own = title.replace(/ \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/, '').slice(0, NOTE_TITLE_MAX - suffix.length);
   return own + suffix;
 }

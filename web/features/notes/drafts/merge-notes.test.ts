@@ -65,7 +65,7 @@ describe('merging two texts of a note', () => {
   it.each([
     ['two replacements of one word', 'at 5 pm', 'at 6 pm', 'at 7 pm'],
     ['two endings of one word', 'plan', 'plans', 'planned'],
-    ['a sentence written anew and a word in it', 'the quick brown fox', 'a slow red dog', 'the quick brown lazy fox'],
+    ['a sentence written again and a word in it', 'the quick brown fox', 'a slow red dog', 'the quick brown lazy fox'],
     ['a word in a line that was deleted', 'a\nb\nc', 'a\nc', 'a\nb more\nc'],
     ['a word in a deleted line below one that was changed', 'a\nb', 'A', 'a\nb more'],
     ['two emoji in one place', 'ok 👍🏽', 'ok 👍🏿', 'ok 👩‍👩‍👧'],

@@ -20,10 +20,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tags : tags.slice(0, SHOWN);
   return (
-    <ul
-      aria-label={texts.label}
-      className="flex min-w-0 flex-wrap items-center gap-1 max-sm:order-1 max-sm:px-1.5"
-    >
+    <ul aria-label={texts.label} className="flex min-w-0 flex-wrap items-center gap-1 max-sm:order-1 max-sm:px-1.5">
       {shown.map((tag) => (
         <li
           key={tag}

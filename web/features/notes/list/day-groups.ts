@@ -1,7 +1,7 @@
 import type { NoteSort, NoteSummary } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
-import { calendarDay, monthText } from '#web/lib/dates.ts';
+import { calendarDay, monthText, startOfDay } from '#web/lib/dates.ts';
 
 const texts = noteListTexts.groups;
 
@@ -32,8 +32,4 @@ function dayGroup(at: Date, today: Date): string {
   if (day.getTime() === today.getTime()) return texts.today;
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   return day.getTime() === yesterday.getTime() ? texts.yesterday : monthText(at, today);
-}
-
-function startOfDay(at: Date): Date {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate());
 }

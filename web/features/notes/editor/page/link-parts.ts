@@ -5,7 +5,7 @@ import { type Target, targetOf } from './addresses.ts';
 import type { Stretch } from './drawing.ts';
 
 export interface PageLink extends Stretch {
-  /** What is read of it. */
+  /** Its words. */
   label: Stretch;
   /** Its address as it is written. */
   url: Stretch;
