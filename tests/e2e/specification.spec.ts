@@ -103,7 +103,7 @@ test('quick capture is one press away, and lies over no text', async ({ page, ac
   }
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
-  await page.getByRole('complementary').getByRole('button', { name: 'Quick capture' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Quick capture' }).click();
   await expect(page.getByRole('dialog', { name: 'Quick capture' })).toBeVisible();
   await openNote(page, note.id);
   await expect(page.getByRole('main').getByRole('button', { name: 'Quick capture' })).toHaveCount(0);

@@ -52,6 +52,7 @@ test('on a phone a due date is changed in words, and a ticked to-do is opened ag
   const { page, context } = await visit(PHONE);
   await context.request.post('/api/login', { data: { username: account.username, password: account.password } });
   await page.goto('/app');
+  await page.getByRole('button', { name: 'Places', exact: true }).tap();
   await page.getByRole('button', { name: /^To-dos/ }).tap();
   await page.getByRole('button', { name: 'Add date: due date of Book the room' }).tap();
   await page.getByRole('textbox', { name: 'Due date of Book the room' }).fill('tomorrow');

@@ -201,16 +201,17 @@ test('formatting edits the markdown around the selection, each as one step that 
     ['Bullet List', /^- one two three$/],
     ['Numbered List', /^1\. one two three$/],
   ];
+  const toolbar = page.getByRole('toolbar', { name: 'Note', exact: true });
   for (const [button, after] of steps) {
     await selectWords(page, 'two');
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await toolbar.getByRole('button', { name: button, exact: true }).click();
     await expectText(page, after);
     await bodyOf(page).focus();
     await page.keyboard.press('Control+z');
     await expectText(page, 'one two three', { message: `${button} taken back` });
   }
   await selectWords(page, 'two');
-  await page.getByRole('button', { name: 'Bold', exact: true }).click();
+  await toolbar.getByRole('button', { name: 'Bold', exact: true }).click();
   await expect.poll(async () => (await account.note(note.id)).content).toBe('one **two** three');
 });
 
