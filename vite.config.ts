@@ -46,6 +46,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
+    // All of it is 16 kB: less than its further requests would cost.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {

@@ -6,16 +6,31 @@ interface Graph {
 
 const inWeb = (path: string) => resolve(import.meta.dirname, '../web', path);
 
-const entry = inWeb('main.tsx');
-const landing = inWeb('app/landing/landing-page.tsx');
-/** What the sign-in page loads; messages are drawn there and in the workspace. */
-const auth = [inWeb('app/auth-route.tsx'), inWeb('ui/toaster.tsx')];
-const workspace = [inWeb('app/app-route.tsx'), inWeb('app/workspace/workspace.tsx')];
-/** They keep files of their own, which the manifest and the page name. */
-const roots = new Set([entry, landing, ...auth, ...workspace]);
+const entry = [inWeb('main.tsx')];
+const landing = [inWeb('app/landing/landing-page.tsx')];
+/** Draws messages, on the sign-in page and in the workspace. */
+const toaster = inWeb('ui/toaster.tsx');
+const auth = [inWeb('app/auth-route.tsx'), toaster];
+const workspace = [
+  inWeb('app/app-route.tsx'),
+  inWeb('app/workspace/workspace.tsx'),
+  toaster,
+  ...['device', 'fill', 'outbox', 'find-on-device'].map((name) => inWeb(`device/${name}.ts`)),
+];
+/** What the workspace loads once it is drawn, by the name of the file: what is needed together is one request. */
+const later = {
+  'page-surface': ['features/notes/editor/page/page-surface.ts', 'features/filing/filing-line.tsx'].map(inWeb),
+  ahead: [
+    ...['assistant', 'capture', 'palette', 'search'].map((name) => inWeb(`app/workspace/dialogs/${name}.tsx`)),
+    inWeb('features/notes/editor/markdown-preview.tsx'),
+  ],
+};
 
 /** What checks a form: many modules name it, but in the browser only the forms run it. */
 const isSchema = (id: string) => id.includes('/node_modules/zod/') || id.endsWith('/shared/credentials.ts');
+
+/** Every icon is imported through one module, which says nothing about who uses it; all of them are 7 kB. */
+const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/');
 
 /**
  * The file that a module goes to, or null where the bundler decides. Left alone, it makes a file for each combination of
@@ -23,12 +38,13 @@ const isSchema = (id: string) => id.includes('/node_modules/zod/') || id.endsWit
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const isIn = (from: string[]) => reached(from, graph).has(id);
-  if (isSchema(id) || roots.has(id)) return null;
-  if (isIn([entry])) return 'start';
+  if (isSchema(id)) return null;
+  if (isIn(entry) || isIcon(id)) return 'start';
   const isInWorkspace = isIn(workspace);
-  if (isIn([landing])) return isInWorkspace || isIn(auth) ? 'start' : null;
+  if (isIn(landing)) return isInWorkspace || isIn(auth) ? 'start' : null;
   if (isInWorkspace) return isIn(auth) ? 'signed-in' : 'notes';
-  return null;
+  const [name = null] = Object.entries(later).find(([, from]) => isIn(from)) ?? [];
+  return name !== null && isIn(auth) ? 'signed-in' : name;
 }
 
 const known = new WeakMap<Graph, Map<string, Set<string>>>();
@@ -55,15 +71,5 @@ function reached(from: string[], graph: Graph): Set<string> {
 export const chunks = {
   // A page's group names all that the page imports.
   includeDependenciesRecursively: false,
-  groups: [
-    // Every icon is imported through one module, which says nothing about who uses it.
-    {
-      name: 'icons',
-      test: /lucide-react\/dist\/esm\/icons/,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 1500,
-      priority: 1,
-    },
-    { name: chunkOf, debugName: 'pages' },
-  ],
+  groups: [{ name: chunkOf, debugName: 'pages' }],
 };

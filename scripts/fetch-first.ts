@@ -3,18 +3,25 @@ import type { Plugin } from 'vite';
 const EXPORTED = 'export const __vitePreload =';
 
 /**
- * In the browser, around Vite's own function. What the page itself loaded isn't fetched again, and the browser keeps what
- * is: importing it afterwards sends nothing.
+ * In the browser, around Vite's own function. What the page itself loaded isn't fetched again. A preload is one request
+ * with the import that follows it, where a fetch would be a second.
  */
 const wrapper = `
-const fetched = new Set([...document.querySelectorAll('link[rel=modulepreload], script[src]')].map((one) => one.href || one.src));
-async function fetchOnce(path) {
+const fetched = new Map([...document.querySelectorAll('link[href], script[src]')].map((one) => [one.href || one.src, Promise.resolve()]));
+function fetchOnce(path) {
   const { href } = new URL(path, location.origin);
-  if (fetched.has(href)) return;
-  const reply = await fetch(href);
-  if (!reply.ok) throw new TypeError('Failed to fetch ' + path);
-  await reply.arrayBuffer();
-  fetched.add(href);
+  const known = fetched.get(href);
+  if (known) return known;
+  const fetching = new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    const end = (then) => () => (link.remove(), then());
+    Object.assign(link, { rel: 'preload', as: path.endsWith('.css') ? 'style' : 'script', crossOrigin: '', href });
+    link.onload = end(resolve);
+    link.onerror = end(() => (fetched.delete(href), reject(new TypeError('Failed to fetch ' + path))));
+    document.head.append(link);
+  });
+  fetched.set(href, fetching);
+  return fetching;
 }
 export const __vitePreload = (load, paths = [], importer) =>
   Promise.all(paths.map((path) => fetchOnce('/' + path))).then(

@@ -54,6 +54,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
     'back builds keyboard auth first-minutes specification offline',
   ],
   ['web/app/workspace/dialogs/ web/app/workspace/core/', 'back keyboard search manual documents'],
+  ['web/app/call-start web/device/ server/features/start/ scripts/chunks scripts/fetch-first vite.config', 'requests'],
   ['web/ui/ tests/screens/', 'accessibility back keyboard messages palette phone specification'],
   ['server/http/ server/app shared/endpoint shared/errors', 'other-origins main-job quota auth share offline'],
 ];

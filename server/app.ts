@@ -29,6 +29,7 @@ import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountSharedPages, mountShares } from '#server/features/share/share.routes.ts';
 import { createSharePages } from '#server/features/share/share-page.ts';
+import { mountStart } from '#server/features/start/start.routes.ts';
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountTasks(mount);
   mountTemplates(mount);
   mountSamples(mount);
+  mountStart(mount);
   mountAttachments(mount);
   mountChanges(mount);
   mountDocuments(mount);

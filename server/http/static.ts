@@ -10,14 +10,10 @@ import { documentPolicy, WORKER_POLICY } from './headers.ts';
 
 /** Vite's placeholder for a nonce; replaced in each answer. */
 const NONCE_PLACE = '__CSP_NONCE__';
-/** The pages the web application knows, with the modules that each one shows. */
-const pages = {
-  '/': ['app/landing/landing-page.tsx'],
-  '/auth': ['app/auth-route.tsx'],
-  '/app': ['app/app-route.tsx', 'app/workspace/workspace.tsx'],
-};
+/** The pages the web application knows, with the script of the build that shows each. */
+const pages = { '/': 'landing-page', '/auth': 'auth-route', '/app': 'notes' };
 /** Every other path is the not-found screen, with status 404. */
-const notFound = ['app/not-found.tsx'];
+const notFound = 'not-found';
 
 /**
  * Serves the built web application: hashed files are cached forever, the document is never stored and has a new nonce
@@ -25,7 +21,7 @@ const notFound = ['app/not-found.tsx'];
  */
 export async function serveWeb(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const document = await readFile(join(folder, 'index.html'), 'utf8');
-  const preloads = await readPreloads(folder);
+  const preloads = await readPreloads(folder, document);
   await app.register(serveStatic, {
     root: folder,
     index: false,
@@ -41,8 +37,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
   });
   // Browsers ask for it on pages that name no icon, as shared ones.
   app.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
-  for (const [path, sources] of Object.entries(pages)) {
-    const page = pageOf(sources);
+  for (const [path, script] of Object.entries(pages)) {
+    const page = pageOf(script);
     app.get(path, (_, reply) => sendPage(reply, 200, page));
   }
   const notFoundPage = pageOf(notFound);
@@ -51,9 +47,9 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
     return sendPage(reply, 404, notFoundPage);
   });
 
-  function pageOf(sources: string[]): string {
+  function pageOf(script: string): string {
     const registration = `<meta name="registration" content="${config.REGISTRATION}">`;
-    return document.replace('</head>', () => `${registration}${preloads(sources)}</head>`);
+    return document.replace('</head>', () => `${registration}${preloads(script)}</head>`);
   }
 
   function sendPage(reply: FastifyReply, status: number, page: string) {
@@ -74,7 +70,7 @@ function wantsPage(url: string, accept = ''): boolean {
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional(), css: z.array(z.string()).optional() }),
+  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).optional() }),
 );
 type Manifest = z.output<typeof manifestSchema>;
 
@@ -82,17 +78,17 @@ type Manifest = z.output<typeof manifestSchema>;
  * Returns the preload links for what a page imports, which the browser would discover only after running the first
  * script. They come from Vite's manifest; without one there are none.
  */
-async function readPreloads(folder: string): Promise<(sources: string[]) => string> {
+async function readPreloads(folder: string, document: string): Promise<(script: string) => string> {
   const manifest = await readManifest(join(folder, '.vite/manifest.json'));
-  const known = filesOf(manifest, ['index.html']);
-  return (sources) =>
-    [...filesOf(manifest, sources)]
-      .filter((file) => !known.has(file))
-      .map((file) =>
-        file.endsWith('.css')
-          ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-          : `<link rel="modulepreload" crossorigin href="/${file}">`,
-      )
+  return (script) =>
+    [
+      ...filesOf(
+        manifest,
+        Object.keys(manifest).filter((key) => manifest[key]?.name === script),
+      ),
+    ]
+      .filter((file) => !document.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
 }
 
@@ -106,7 +102,7 @@ function filesOf(manifest: Manifest, sources: string[], seen = new Set<string>()
   for (const source of sources) {
     const chunk = manifest[source];
     if (chunk === undefined || seen.has(chunk.file)) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file);
+    seen.add(chunk.file);
     filesOf(manifest, chunk.imports ?? [], seen);
   }
   return seen;

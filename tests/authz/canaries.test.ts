@@ -196,7 +196,7 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'POST /api/notes/changes, GET /api/notes/titles, GET /api/notes/:id/links, POST /api/notes/read, ' +
       'GET /api/shares, GET /api/documents, GET /api/imports, GET /api/recordings, ' +
       'GET /api/conversations, GET /api/saved-searches, POST /api/saved-searches, GET /api/tasks/counts, ' +
-      'GET /api/samples, POST /api/samples, DELETE /api/samples, GET /api/tags, POST /api/tags/rename, ' +
+      'GET /api/start, GET /api/samples, POST /api/samples, DELETE /api/samples, GET /api/tags, POST /api/tags/rename, ' +
       'POST /api/tags/delete, GET /api/trash, GET /api/trash/ids, POST /api/trash/purge, ' +
       'DELETE /api/trash, GET /api/user/data, GET /api/export, GET /api/export/size, ' +
       'POST /api/export/notes',

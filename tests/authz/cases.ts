@@ -223,6 +223,8 @@ export const cases: Record<string, Case> = {
     params: { id: 'note' },
     body: { taskIds: ['0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1'] },
   },
+  // A note of another user is none (server/features/start/start.test.ts).
+  'GET /api/start': { query: { folder: 'folder' } },
   'GET /api/samples': noIds,
   'POST /api/samples': { body: { profession: 'coach' } },
   'DELETE /api/samples': noIds,

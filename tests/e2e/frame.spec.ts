@@ -50,7 +50,12 @@ test('view, folder, tags, order and note are in the address, and come back with 
   await expect(rowsOf(page)).toHaveText([/^Agenda/, /^Plan/]);
 });
 
-test('an address with another view or folder than there is leads to what there is', async ({ page, account }) => {
+test('an address with another view or folder than there is leads to what there is', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(/status of 422 .*\/api\/start$/);
   await account.addNote({ title: 'Plan' });
   await page.goto('/app?view=calendar&sort=size');
   await expect(rowsOf(page)).toHaveText([/^Plan/]);

@@ -160,6 +160,7 @@ test('what only the page can do is done when it is there', async ({ page, accoun
   await expectText(page, 'a **word** here');
   // Where the buttons have no room they are in a menu.
   await page.setViewportSize({ width: 768, height: 700 });
+  await page.getByRole('separator', { name: 'Sidebar width' }).press('End');
   await page.getByRole('button', { name: 'Formatting' }).click();
   await page.getByRole('menuitem', { name: /^Italic/ }).click();
   await expectText(page, 'a ***word*** here');

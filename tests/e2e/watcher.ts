@@ -14,7 +14,7 @@ export interface Watcher {
  * the same with the page that does not exist, and with what is shown beside a note that was deleted elsewhere just before.
  */
 const ordinary = [
-  /status of 401 \(Unauthorized\) .*\/api\/user$/,
+  /status of 401 \(Unauthorized\) .*\/api\/(user|start)$/,
   /status of 404 \(Not Found\) .*\/nowhere$/,
   /status of 404 \(Not Found\) .*\/api\/notes\/[^/]+\/(filing|links)$/,
 ];

@@ -202,7 +202,10 @@ export function viewButton(page: Page, view: ViewName): Locator {
 /** Shows a view; on a phone the list is open. */
 export async function showView(page: Page, view: ViewName): Promise<void> {
   const places = page.getByRole('button', { name: 'Places', exact: true });
-  if (view !== 'List' && (await places.isVisible())) await places.click();
+  if (view !== 'List') {
+    await expect(places.or(viewButton(page, view)).first()).toBeVisible();
+    if (await places.isVisible()) await places.click();
+  }
   await viewButton(page, view).click();
 }
 

@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
       for (const stream of [onFirst, onSecond]) await expect.poll(() => received(stream, made.id)).toEqual([saved]);
       ada.url = second.url;
       expect((await ada.call('DELETE', `/api/notes/${made.id}`)).status).toBe(204);
-      const deleted = { kind: 'note', id: made.id, updatedAt: null };
+      const deleted = { kind: 'note', id: made.id, updatedAt: null, trash: 'into' };
       for (const stream of [onFirst, onSecond])
         await expect.poll(() => received(stream, made.id)).toEqual([saved, deleted]);
       bob.url = first.url;

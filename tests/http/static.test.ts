@@ -54,14 +54,12 @@ test('an unknown page gets the document with 404, an unknown file or call gets t
   }
 });
 
-test('a page preloads what its first script imports', async () => {
+test('a page preloads the scripts that it shows, but for those that the document loads', async () => {
   const links = async (url: string) =>
     (await server.http.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]+>/g) ?? [];
   expect(await links('/app')).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/app-4f2a.js">',
-    '<link rel="preload" as="style" crossorigin href="/assets/app-5.css">',
     '<link rel="modulepreload" crossorigin href="/assets/ui-3.js">',
-    '<link rel="modulepreload" crossorigin href="/assets/workspace-6.js">',
   ]);
   expect(await links('/')).toEqual([]);
 });

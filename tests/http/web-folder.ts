@@ -12,13 +12,12 @@ export async function makeWebFolder(): Promise<string> {
   const files: Record<string, string> = {
     '../secret.txt': 'outside',
     'index.html':
-      '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head>',
+      '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>' +
+      '<script type="module" src="/assets/shared-2.js"></script></head>',
     '.vite/manifest.json': JSON.stringify({
-      'index.html': { file: 'assets/index-1.js', imports: ['_shared.js'] },
-      '_shared.js': { file: 'assets/shared-2.js' },
-      'app/app-route.tsx': { file: 'assets/app-4f2a.js', imports: ['_shared.js', '_ui.js'], css: ['assets/app-5.css'] },
-      'app/workspace/workspace.tsx': { file: 'assets/workspace-6.js', imports: ['_ui.js', 'app/app-route.tsx'] },
-      '_ui.js': { file: 'assets/ui-3.js', imports: ['_ui.js'] },
+      '_notes-4f2a.js': { file: 'assets/app-4f2a.js', name: 'notes', imports: ['_shared.js', '_ui.js'] },
+      '_shared.js': { file: 'assets/shared-2.js', name: 'shared' },
+      '_ui.js': { file: 'assets/ui-3.js', name: 'ui', imports: ['_ui.js'] },
     }),
     'index.html.br': 'compressed document',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -8,9 +8,11 @@ import { useAccountTheme } from '#web/lib/theme.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { callStart } from './call-start.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
 startDevice();
+callStart();
 
 // Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
 const workspace = import('./workspace/workspace.tsx');

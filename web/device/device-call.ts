@@ -75,10 +75,10 @@ export function callOf({ call, input }: StoredCall): Call | undefined {
   return endpoint && { endpoint, input };
 }
 
-/** Answers an error of a call that found no server, or only the proxy before it. */
+/** Answers an error of a call that found no server, or only the proxy before it, which has nothing to say. */
 export function isAway(error: unknown, options: CallOptions = {}): boolean {
   if (!(error instanceof ApiError) || options.signal?.aborted) return false;
-  return error.isOffline || (error.status >= 502 && error.status <= 504 && !error.problem);
+  return error.isOffline || (error.status >= 502 && error.status <= 504 && !error.hasSentence);
 }
 
 export function isNote(reply: unknown): reply is Note {

@@ -52,6 +52,18 @@ export function provideUnsaved(read: () => UnsavedText[]): () => void {
 /** The newest texts: saves that fail are tried rarely, so that the device may not have heard of them. */
 export const unsavedTexts = (): UnsavedText[] => readUnsaved();
 
+let readKnown: (path: string) => unknown = () => undefined;
+
+/** The page says which replies it has, by their path; the result ends that. */
+export function provideKnown(read: (path: string) => unknown): () => void {
+  readKnown = read;
+  return () => {
+    if (readKnown === read) readKnown = () => undefined;
+  };
+}
+
+export const knownReply = (path: string): unknown => readKnown(path);
+
 /** What waits on this device, for the line that says so. */
 export const waitingState = new Store({
   count: 0,

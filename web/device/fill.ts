@@ -1,7 +1,8 @@
-import { readNotes } from '#shared/note-copies.ts';
+import { COPIES_CHARACTERS, COPIES_MAX, readNotes } from '#shared/note-copies.ts';
 import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
 import { type Device, keptLists } from './device.ts';
+import { knownReply } from './device-events.ts';
 import { change, type DeviceTx, dropNote, type ListedNote, putNote } from './device-store.ts';
 
 /** How many notes this device keeps. */
@@ -9,6 +10,7 @@ const NOTES_MAX = 1_000;
 /** All of them together, in characters. */
 const CHARACTERS_MAX = 20_000_000;
 const PAGE = 500;
+/** After so many the page has a rest. */
 const BATCH = 50;
 const REST_MS = 150;
 
@@ -22,21 +24,26 @@ export async function fill(device: Device, signal = new AbortController().signal
   await readReplies(device, signal);
   const newest = await readNewest(signal);
   const missing = await takeSummaries(device, newest);
-  let characters = 0;
-  for (let at = 0; at < missing.length && characters < CHARACTERS_MAX; at += BATCH) {
+  for (let at = 0, all = 0; at < missing.length && all < CHARACTERS_MAX; ) {
     if (device.waiting.length > 0) return;
-    const notes = await callServer(readNotes, { body: { ids: missing.slice(at, at + BATCH) } }, { signal });
-    for (const note of notes) {
+    const ids = missing.slice(at, at + COPIES_MAX);
+    const notes = await callServer(readNotes, { body: { ids } }, { signal });
+    let characters = 0;
+    for (const [index, note] of notes.entries()) {
       characters += note.content.length;
       await device.keepNote(note);
+      if (index % BATCH === BATCH - 1) await rest();
     }
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    all += characters;
+    at += characters > COPIES_CHARACTERS ? ids.indexOf(notes.at(-1)?.id ?? '') + 1 : ids.length;
   }
 }
 
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
 async function readReplies(device: Device, signal: AbortSignal): Promise<void> {
   for (const endpoint of keptLists) {
-    const reply = await callServer(endpoint, {}, { signal });
+    const reply = knownReply(endpoint.path) ?? (await callServer(endpoint, {}, { signal }));
     if (device.waiting.length > 0) return;
     await device.keepReply(endpoint, reply);
   }

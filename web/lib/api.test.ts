@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { getUser, login, logout } from '#shared/auth.ts';
 import { createNote, listNotes } from '#shared/notes.ts';
+import { isAway } from '#web/device/device-call.ts';
 import { ApiError, call, callAs } from './api.ts';
+import { connection } from './connection.ts';
 
 const credentials = { username: 'ingrid', password: 'secret1' };
 
@@ -28,6 +30,21 @@ test('a failure without a body has the status text instead', async () => {
 test("a reply that looks like an HTML page is shown as 'Server error'", async () => {
   const page = { status: 502, headers: { 'content-type': 'text/html' } };
   expect(await messageOf('<!doctype html><h1>Bad gateway</h1>', page)).toBe('502: Server error');
+});
+
+test('the page is offline while nothing answers, and not where an answer is an error', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(listNotes)).rejects.toMatchObject({ status: 0 });
+  expect(connection.get()).toBe(true);
+  expect(await messageOf('The server is busy.', { status: 503 })).toBe('503: The server is busy.');
+  expect(connection.get()).toBe(false);
+  const errors = [
+    { error: new ApiError(503, 'The server is busy.'), away: false },
+    { error: new ApiError(502, 'Server error'), away: true },
+    { error: new ApiError(504, 'Gateway Timeout', undefined, undefined, false), away: true },
+    { error: new ApiError(500, 'Server error'), away: false },
+  ];
+  for (const { error, away } of errors) expect([error.message, isAway(error)]).toEqual([error.message, away]);
 });
 
 test('a call sends cookies and a JSON payload with its content type', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts
 import type { Problem } from '#shared/errors.ts';
 import { TAB_HEADER, USER_HEADER } from '#shared/tab-header.ts';
 import { noteConnection } from './connection.ts';
+import { forgetReplies, takeReply } from './given-replies.ts';
 import { tabId } from './tabs.ts';
 
 const SERVER_ERROR = 'Server error';
@@ -161,6 +162,13 @@ export async function callServer<E extends Endpoint>(
   input: Partial<EndpointInput<E>> = {},
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
+  const given = endpoint.method === 'GET' ? takeReply(urlOf(endpoint, input)) : undefined;
+  try {
+    if (given) return (await given) as EndpointReply<E>;
+  } catch (error) {
+    // Each finds out for itself what else is wrong.
+    if (error instanceof ApiError && error.status === 401) throw error;
+  }
   const response = await request(endpoint, input, options);
   if (response.status === 204) return undefined as EndpointReply<E>;
   let text: string;
@@ -189,6 +197,8 @@ export async function request<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Response> {
   if (changing && endpoint.access !== 'public' && !(await changing)) throw new ApiError(401, 'Logged out');
+  const isChange = endpoint.method !== 'GET';
+  if (isChange) forgetReplies();
   const hasBody = input.body !== undefined;
   const refused = refusalOf(endpoint);
   let response: Response;
@@ -212,7 +222,8 @@ export async function request<E extends Endpoint>(
     noteConnection(false);
     throw noAnswer();
   }
-  noteConnection(!(response.status >= 502 && response.status <= 504));
+  if (isChange) forgetReplies();
+  noteConnection(true);
   if (response.ok) return response;
   const failure = await failureOf(response);
   refused(response.status);

@@ -8,6 +8,10 @@ export function useIsNarrow(): boolean {
   return useMedia(NARROW);
 }
 
+export function isNarrow(): boolean {
+  return matchMedia(NARROW).matches;
+}
+
 /** Whether a media query holds. */
 export function useMedia(media: string): boolean {
   const subscribe = useCallback(

@@ -25,11 +25,20 @@ describe('POST /api/notes/read', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, [two, one]]);
   });
 
-  test('takes 1 to 100 ids', async () => {
+  test('takes 1 to 500 ids', async () => {
     const { id } = await note(ada, 'one');
     const statuses = [];
-    for (const count of [0, 100, 101])
+    for (const count of [0, 500, 501])
       statuses.push((await ada.post('/api/notes/read', { ids: Array.from({ length: count }, () => id) })).statusCode);
     expect(statuses).toEqual([422, 200, 422]);
+  });
+
+  test('ends with the note that makes it longer than two million characters', async () => {
+    const ids = [];
+    for (const title of ['one', 'two', 'three', 'four']) {
+      ids.push((await ada.post('/api/notes', { title, content: 'a'.repeat(900_000) })).json().id);
+    }
+    const reply = await ada.post('/api/notes/read', { ids });
+    expect(reply.json().map(({ title }: { title: string }) => title)).toEqual(['one', 'two', 'three']);
   });
 });

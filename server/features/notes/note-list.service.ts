@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { COPIES_CHARACTERS } from '#shared/note-copies.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage, type NoteSort } from '#shared/notes.ts';
 import { KIB } from '#shared/size-text.ts';
 import { storableText } from '#shared/text.ts';
@@ -74,9 +75,18 @@ async function listAll(context: Context, filter: repo.NoteFilter): Promise<NoteS
   return Object.assign(readInSteps(context, await findAll(context, filter)), { fingerprint });
 }
 
-/** The notes with these ids that the user has. */
+/** The notes with these ids that the user has, up to the one that makes the reply long enough. */
 export async function readNotes(context: Context, ids: string[]): Promise<AsyncIterable<Note>> {
-  return readInSteps(context, ids);
+  return cut(readInSteps(context, ids));
+}
+
+async function* cut(notes: AsyncIterable<Note>): AsyncGenerator<Note> {
+  let characters = 0;
+  for await (const note of notes) {
+    yield note;
+    characters += note.content.length;
+    if (characters > COPIES_CHARACTERS) return;
+  }
 }
 
 async function* readInSteps({ db, userId }: Context, ids: readonly string[]): AsyncGenerator<Note> {

@@ -7,6 +7,7 @@ import type { credentialsSchema, recoverySchema, registrationSchema } from '#sha
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { deviceIsFor } from '#web/device/start-device.ts';
 import { ApiError, announceSignedIn, call, changeSession } from '#web/lib/api.ts';
+import { forgetReplies } from '#web/lib/given-replies.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { authTexts as texts } from './auth.texts.ts';
@@ -166,7 +167,10 @@ function enter(queryClient: QueryClient, user: User): void {
   deviceIsFor(user.id);
   queryClient.setQueryData(userKey, user);
   call(initDefaults).then(
-    () => queryClient.invalidateQueries({ queryKey: [listFolders.path] }),
+    () => {
+      forgetReplies();
+      return queryClient.invalidateQueries({ queryKey: [listFolders.path] });
+    },
     // The account works without the default folders, and the next login tries again.
     // biome-ignore lint/suspicious/noConsole: a failure that is only logged
     (error: unknown) => console.warn("Couldn't create the default folders", error),

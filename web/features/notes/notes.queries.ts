@@ -9,7 +9,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { EndpointInput } from '#shared/endpoint.ts';
 import {
   createNote,
   listNotes,
@@ -32,17 +31,18 @@ import { noteTexts as texts } from './notes.texts.ts';
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 500;
 
+/** What is asked for the first page of a filter's notes. */
+export function firstPageOf(filter: NoteFilter) {
+  return { view: 'summary' as const, limit: FIRST_PAGE, ...filter };
+}
+
 /** The notes of a filter as pages of summaries. */
 export function noteListOptions(filter: NoteFilter) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(filter),
     queryFn: async ({ pageParam, signal }) => {
-      const query: EndpointInput<typeof listNotes>['query'] = {
-        view: 'summary',
-        limit: pageParam === null ? FIRST_PAGE : NEXT_PAGE,
-        ...filter,
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      };
+      const first = firstPageOf(filter);
+      const query = pageParam === null ? first : { ...first, limit: NEXT_PAGE, cursor: pageParam };
       return (await call(listNotes, { query }, { signal })) as NotePage;
     },
     initialPageParam: null as string | null,

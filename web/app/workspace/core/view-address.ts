@@ -59,6 +59,12 @@ export function addressOf(
   return params.size === 0 ? '/app' : `/app?${params}`;
 }
 
+/** The list beside a view, in its order: its own, or where it lists no notes the one shown before. */
+export function listOf(view: View): View & { sort: NoteSort } {
+  const list = isListView(view.view) ? view : readLastList();
+  return { ...list, sort: list.sort ?? readSort(list.view) };
+}
+
 /** The notes that a view lists; undefined if it lists no notes. */
 export function filterOf({ view, folderId, tags, sort }: View): NoteFilter | undefined {
   const narrowed: NoteFilter = {

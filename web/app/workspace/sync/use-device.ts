@@ -4,7 +4,7 @@ import { getUser, type User } from '#shared/auth.ts';
 import { readNote } from '#shared/notes.ts';
 import { deviceTexts } from '#web/device/device.texts.ts';
 import { isAnswerTo } from '#web/device/device-call.ts';
-import { listenToDevice, provideUnsaved } from '#web/device/device-events.ts';
+import { listenToDevice, provideKnown, provideUnsaved } from '#web/device/device-events.ts';
 import { deviceIsFor, keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { applyDeletedNote, showNote } from '#web/features/notes/note-cache.ts';
@@ -24,6 +24,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
   }, [user.id]);
   useEffect(() => connection.subscribe(() => connection.get() || drafts.tryAgain()), [drafts]);
   useEffect(() => provideUnsaved(() => drafts.unsavedTexts()), [drafts]);
+  useEffect(() => provideKnown((path) => queryClient.getQueryData([path])), [queryClient]);
   useEffect(
     () =>
       listenToDevice({

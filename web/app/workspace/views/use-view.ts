@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import {
   addressOf,
   isListView,
-  readLastList,
+  listOf,
   readSort,
   readView,
   rememberLastList,
@@ -49,12 +49,11 @@ export function useView(isNarrow: boolean): ViewControls {
     [navigate, isNarrow],
   );
 
-  const list: View = isListView(view) ? { view, folderId, tags, sort } : withoutForeign(readLastList(), folders);
-  return { view, folderId, tags, sort, list: { ...list, sort: list.sort ?? readSort(list.view) }, show };
+  return { view, folderId, tags, sort, list: withoutForeign(listOf(shown), folders), show };
 }
 
 /** A folder that was deleted, or is another user's, leads to all folders; so does any until the folders are known. */
-function withoutForeign(view: View, folders: readonly { id: string }[] | undefined): View {
+function withoutForeign<Shown extends View>(view: Shown, folders: readonly { id: string }[] | undefined): Shown {
   const { folderId } = view;
   const isKnown = folderId === undefined || folders?.some(({ id }) => id === folderId);
   return isKnown ? view : { ...view, folderId: undefined };

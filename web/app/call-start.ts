@@ -1,0 +1,54 @@
+import { getUser } from '#shared/auth.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { listFolders } from '#shared/folders.ts';
+import { listBacklinks } from '#shared/note-links.ts';
+import { listNotes, listTags, readNote } from '#shared/notes.ts';
+import { readSamples } from '#shared/samples.ts';
+import { listSavedSearches } from '#shared/saved-searches.ts';
+import { getSettings } from '#shared/settings.ts';
+import { listShares } from '#shared/shares.ts';
+import { readStart, type Start } from '#shared/start.ts';
+import { countTasks } from '#shared/tasks.ts';
+import { listTemplates } from '#shared/templates.ts';
+import { firstPageOf } from '#web/features/notes/notes.queries.ts';
+import { todayHere } from '#web/features/tasks/task-days.ts';
+import { type CallInput, callServer, urlOf } from '#web/lib/api.ts';
+import { type GivenReplies, giveReplies } from '#web/lib/given-replies.ts';
+import { isNarrow } from '#web/lib/use-is-narrow.ts';
+import { filterOf, isListView, listOf, readView } from './workspace/core/view-address.ts';
+
+/** Asks for all that the workspace reads first in one call, by what the address and this browser say will be shown. */
+export function callStart(): void {
+  const params = new URLSearchParams(location.search);
+  const view = readView(params);
+  const { view: kind, ...page } = firstPageOf(filterOf(listOf(view)) ?? {});
+  const today = todayHere();
+  const first = isListView(view.view) && !isNarrow() ? 'first' : undefined;
+  const note = params.get('note') ?? first;
+  const started = callServer(readStart, { query: { ...page, today, ...(note === undefined ? {} : { note }) } });
+
+  const replies: GivenReplies = new Map();
+  const give = (part: keyof Start, endpoint: Endpoint, input: CallInput = {}) => {
+    const reply = started.then((start) => start[part]);
+    // Whoever reads it hears of a failure.
+    reply.catch(() => {});
+    replies.set(urlOf(endpoint, input), reply);
+  };
+  const giveNote = (id: string) => {
+    give('note', readNote, { params: { id } });
+    give('links', listBacklinks, { params: { id } });
+  };
+  if (note === 'first') started.then((start) => start.note && giveNote(start.note.id)).catch(() => {});
+  else if (note !== undefined) giveNote(note);
+  give('user', getUser);
+  give('settings', getSettings);
+  give('folders', listFolders);
+  give('tags', listTags);
+  give('templates', listTemplates);
+  give('searches', listSavedSearches);
+  give('shares', listShares);
+  give('samples', readSamples);
+  give('counts', countTasks, { query: { today } });
+  give('list', listNotes, { query: { view: kind, ...page } });
+  giveReplies(replies);
+}
