@@ -27,6 +27,8 @@ export type Attachment = z.output<typeof attachmentSchema>;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const wholePath = new RegExp(`^attachments/(${UUID})\\.[a-z0-9]{1,10}$`);
 const pathInText = new RegExp(`attachments/(${UUID})\\.`, 'g');
+/** A picture in a text that is an attachment; the database has it in a generated column. */
+export const pictureInText = new RegExp(`!\\[[^\\][]*\\]\\(attachments/(${UUID})\\.(?:png|jpg|webp|gif)\\)`);
 const endings: Record<PictureType, string> = { png: 'png', jpeg: 'jpg', webp: 'webp', gif: 'gif' };
 
 /** The path of an attachment in a note's Markdown; its ending is for whoever opens an export. */

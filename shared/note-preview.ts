@@ -1,3 +1,4 @@
+import { pictureInText } from './attachments.ts';
 import { CALLOUT_MARK } from './markdown/callouts.ts';
 import { type MarkdownLine, readLines } from './markdown/lines.ts';
 import { withoutPrivate } from './markdown/private.ts';
@@ -8,9 +9,22 @@ const PREVIEW_LENGTH = 240;
  */
 const SCANNED_LENGTH = 4 * PREVIEW_LENGTH;
 
-/** The beginning of a markdown text without its symbols and what is private, line by line, up to 240 characters. */
+/** A picture whose label is only the name of its file. */
+const NAMED_PICTURE = /(?<!\\)!\[[^\][\n]*\.(?:png|jpe?g|webp|gif)(?:\|\d{1,4})?\]\([^)\n]*(?:\)|$)/gi;
+
+/**
+ * The beginning of a markdown text without its symbols and what is private, line by line, up to 240 characters. The
+ * names of pictures are in it where there is nothing else.
+ */
 export function previewOf(content: string): string {
-  return cut(plainLines(withoutPrivate(content.trimStart().slice(0, SCANNED_LENGTH))), PREVIEW_LENGTH);
+  const beginning = withoutPrivate(content.trimStart().slice(0, SCANNED_LENGTH));
+  return cut(plainLines(beginning.replace(NAMED_PICTURE, '')) || plainLines(beginning), PREVIEW_LENGTH);
+}
+
+/** The attachment that a list shows of a note: the first picture in its beginning, before anything private. */
+export function pictureOf(content: string): string | null {
+  const [open = ''] = content.slice(0, SCANNED_LENGTH).split(/\[!private/i, 1);
+  return pictureInText.exec(open)?.[1] ?? null;
 }
 
 /** A markdown text on one line without its symbols. */
@@ -23,7 +37,8 @@ function plainLines(markdown: string): string {
   return (
     Array.from(readLines(markdown), (line) => wordsOf(markdown, line))
       .join('\n')
-      // The address of a link, even if it continues beyond this part (an image embedded in the text).
+      // The width of a picture, and the address of a link, even if it continues beyond this part (an embedded image).
+      .replace(/(?<!\\)!\[([^\][|\n]*)\|\d{1,4}\](?=\()/g, '![$1]')
       .replace(/(?<!\\)!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
       // A character after a backslash is not a symbol, and an underscore inside a word is part of it.
       .replace(

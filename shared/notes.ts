@@ -76,6 +76,8 @@ export const noteSummarySchema = z.object({
   title: z.string(),
   /** The beginning of the content as plain text, up to 240 characters. */
   preview: z.string(),
+  /** The attachment that is the first picture in the beginning of the content, unless something private precedes it. */
+  picture: z.uuid().nullable(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
   aiExcluded: z.boolean(),

@@ -53,7 +53,7 @@ export class SmallServer {
   }
 
   #summaries(): NoteSummary[] {
-    return [...this.notes.values()].map(({ content: _, ...rest }) => ({ ...rest, preview: '' }));
+    return [...this.notes.values()].map(({ content: _, ...rest }) => ({ ...rest, preview: '', picture: null }));
   }
 
   #create(body: Partial<Note>): Response {

@@ -3,7 +3,7 @@ import { madePicture } from '#tests/pictures.ts';
 import { createAccount } from './account.ts';
 import { print } from './printing.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, holdCalls, openNote, placeCaret, textOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, holdCalls, openNote, placeCaret, rowsOf, textOf } from './workspace.ts';
 
 const PATH = String.raw`attachments/[0-9a-f-]{36}\.`;
 
@@ -40,6 +40,8 @@ test('a pasted picture is shown with its progress, stays, is resized by keys and
   await expect(placeholder).toHaveCount(0);
   await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);
   await expectSaved(page);
+  await expect(rowsOf(page).locator('img')).toHaveJSProperty('naturalWidth', 600);
+  await expect(rowsOf(page)).toHaveText(/Before\.$/);
 
   await page.reload();
   await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { previewOf } from '#shared/note-preview.ts';
+import { pictureOf, previewOf } from '#shared/note-preview.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 import type { StoredCall } from './device-call.ts';
 
@@ -122,7 +122,7 @@ export function shownNote({ note, unsaved }: KeptNote): Note {
 
 /** What lists show of a note. */
 export function toSummary({ content, ...rest }: Note): NoteSummary {
-  return { ...rest, preview: previewOf(content) };
+  return { ...rest, preview: previewOf(content), picture: pictureOf(content) };
 }
 
 /** Changes several things at once, or nothing. */

@@ -84,11 +84,11 @@ function isSame({ summary, isUnsaved, isTrashed }: ListedNote, listed: NoteSumma
 }
 
 /** Answers whether the text is as new. */
-async function takeSummary(tx: DeviceTx, { preview: _, ...listed }: NoteSummary): Promise<boolean> {
+async function takeSummary(tx: DeviceTx, { preview: _, picture: __, ...listed }: NoteSummary): Promise<boolean> {
   const kept = await tx.objectStore('notes').get(listed.id);
   if (kept?.note.updatedAt !== listed.updatedAt) return false;
   // Nothing waits, so it is not in Trash.
-  const { isTrashed: __, ...rest } = kept;
+  const { isTrashed: ___, ...rest } = kept;
   await putNote(tx, { ...rest, note: { ...kept.note, ...listed } });
   return true;
 }

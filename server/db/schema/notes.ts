@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { pictureInText } from '#shared/attachments.ts';
 import type { Client } from '#shared/clients.ts';
 import type { Profession } from '#shared/professions.ts';
 import type { SampleKind } from '#shared/samples.ts';
@@ -61,6 +62,10 @@ function firstDay(...columns: string[]): SQL {
 /** The day of a note to which the user gave none: that of its title, its content or its creation. */
 export const ownDay = sql<string>`${firstDay('title_day', 'content_day')}::text`;
 
+/** The picture that lists show of a note; `pictureOf` in shared/note-preview.ts is its twin. */
+const notePicture = sql.raw(`case when left(content, 960) like '%](attachments/%' then
+  substring(regexp_replace(left(content, 960), '\\[!private.*', '', 'i') from '${pictureInText.source}') end`);
+
 export const notes = pgTable(
   'notes',
   {
@@ -70,6 +75,7 @@ export const notes = pgTable(
     content: text('content').notNull(),
     /** The beginning of the content as plain text, so that a list never reads contents. */
     preview: text('preview').notNull(),
+    picture: text('picture').generatedAlwaysAs(notePicture),
     tags: text('tags').array().notNull(),
     /**
      * Refers to `folders`; set to null when the folder is deleted (0001_row_security.sql: drizzle can't express that

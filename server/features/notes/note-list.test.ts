@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pictureOf } from '#shared/note-preview.ts';
 import type { Note, NotePage } from '#shared/notes.ts';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
 import { isNight } from '#tests/faults/trials.ts';
@@ -117,6 +119,7 @@ describe('GET /api/notes?view=summary', () => {
           id: note.id,
           title: 'T',
           preview: 'Head\none\ntwo',
+          picture: null,
           tags: ['x'],
           folderId: null,
           aiExcluded: false,
@@ -135,6 +138,48 @@ describe('GET /api/notes?view=summary', () => {
     expect((await page('')).notes[0]?.preview).toBe('new text');
     await ada.put(`/api/notes/${note.id}`, { title: 'only the title' });
     expect((await page('')).notes[0]?.preview).toBe('new text');
+  });
+
+  // postgres: plans and order
+  test('says which attachment is the first picture in the beginning of a note', { tags: ['postgres'] }, async () => {
+    const id = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
+    const picture = `![Garden.png|300](attachments/${id}.png)`;
+    const contents = [
+      ...['', 'Text', `[a.png](attachments/${id}.png)`, `![a](https://example.org/attachments/${id}.png)`],
+      ...[`![a.pdf](attachments/${id}.pdf)`, `![a](attachments/${id}`, `> [!Private]\n> x\n\n${picture}`],
+      ...[picture, `# Plan\n\n> - ${picture} [b](c)`, `![a [b](attachments/${id}.gif)`],
+      ...[`${picture}\n> [!private]\n> x`, `![a\nb](attachments/${id}.jpg)`],
+      ...[400, 960 - picture.length, 961 - picture.length, 5000].map((length) => 'x'.repeat(length) + picture),
+    ];
+    for (const content of contents) {
+      const note: Note = (await ada.post('/api/notes', { content })).json();
+      expect((await page('')).notes[0]).toMatchObject({ id: note.id, picture: pictureOf(content) });
+      await ada.put(`/api/notes/${note.id}`, { content: `${picture}\n${content}` });
+      expect((await page('')).notes[0]?.picture).toBe(id);
+    }
+    expect(contents.filter((content) => pictureOf(content) === id)).toHaveLength(6);
+  });
+
+  // postgres: whole tables
+  test('an upgrade finds the pictures of notes, and takes their widths out of previews', {
+    tags: ['postgres'],
+  }, async () => {
+    const id = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
+    const content = `![Garden.png|300](attachments/${id}.png)\n\nPlant 300 roses`;
+    await ada.post('/api/notes', { content });
+    const taken = new Error('taken back');
+    const upgrade = db.system.transaction(async (tx) => {
+      await tx.execute(sql`alter table notes drop column picture`);
+      await tx.execute(sql`update notes set preview = 'Garden.png300' || chr(10) || 'Plant 300 roses'`);
+      for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
+        if (!statements.some((statement) => statement.includes('"picture"'))) continue;
+        for (const statement of statements) await tx.execute(sql.raw(statement));
+      }
+      const [note] = await tx.execute(sql`select preview, picture from notes`);
+      expect(note).toEqual({ preview: 'Garden.png\nPlant 300 roses', picture: id });
+      throw taken;
+    });
+    await expect(upgrade).rejects.toBe(taken);
   });
 
   test('has 100 notes per page by default, and the total on each', async () => {

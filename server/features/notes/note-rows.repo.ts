@@ -25,6 +25,7 @@ export const summaryColumns = {
   id: notes.id,
   title: notes.title,
   preview: notes.preview,
+  picture: notes.picture,
   tags: notes.tags,
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,

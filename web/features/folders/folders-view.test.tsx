@@ -14,6 +14,7 @@ const plan: NoteSummary = {
   id: 'plan',
   title: 'Plan',
   preview: '',
+  picture: null,
   tags: [],
   folderId: CLIENTS,
   aiExcluded: false,

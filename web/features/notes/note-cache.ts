@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
-import { previewOf } from '#shared/note-preview.ts';
+import { pictureOf, previewOf } from '#shared/note-preview.ts';
 import { listNotes, listTags, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { listTrash } from '#shared/trash.ts';
 import { readAgain } from '#web/lib/read-again.ts';
@@ -128,6 +128,7 @@ export function summaryOf(note: Note): NoteSummary {
     id: note.id,
     title: note.title,
     preview: previewOf(note.content),
+    picture: pictureOf(note.content),
     tags: note.tags,
     folderId: note.folderId,
     aiExcluded: note.aiExcluded,

@@ -5,6 +5,7 @@ import { flattenPages, matchesFilter, type NoteFilter, type NotePages, replaceIn
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const place = {
+    picture: null,
     tags: [],
     folderId: null,
     aiExcluded: false,

@@ -17,6 +17,7 @@ const note = (id: string, change: Partial<NoteSummary> = {}): NoteSummary => ({
   id,
   title: id,
   preview: '',
+  picture: null,
   tags: [],
   folderId: null,
   aiExcluded: false,

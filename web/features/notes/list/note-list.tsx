@@ -58,9 +58,10 @@ export function NoteList(props: NoteListProps) {
   const heads = useMemo(() => groupHeads(notes, sort, new Date()), [notes, sort]);
   const sizeOf = useCallback(
     (index: number) => {
-      const preview = notes[index]?.preview;
-      if (preview === undefined) return LOADING_ROW;
-      return (preview === '' ? ROW.withoutPreview : ROW.withPreview) + (heads[index] ? HEAD : 0);
+      const note = notes[index];
+      if (note === undefined) return LOADING_ROW;
+      const isLow = note.preview === '' && !note.picture;
+      return (isLow ? ROW.withoutPreview : ROW.withPreview) + (heads[index] ? HEAD : 0);
     },
     [notes, heads],
   );

@@ -1,5 +1,5 @@
 import { BotOff, Check, Ellipsis, Pin } from 'lucide-react';
-import { type DragEvent, type MouseEvent, memo } from 'react';
+import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import { type NoteSummary, shownTitle } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
@@ -35,7 +35,7 @@ export interface NoteRowProps {
 
 /**
  * A note in the list: title, then in two lines its folder or when it was changed, its day if it isn't that of its creation,
- * and the text. Its tags lie over the end, where they are wanted.
+ * and the text, with its first picture beside them. Its tags lie over the end, where they are wanted.
  */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { isActive, isSelected, folderName } = props;
@@ -80,23 +80,27 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
             </IconMark>
           )}
         </span>
-        <span className="line-clamp-2 text-ink-muted text-sm">
-          {folderName && <span className="mr-2 font-medium">{folderName}</span>}
-          {props.isByDay || isOfOtherDay ? (
-            <time dateTime={note.day} className="mr-2">
-              {dayText(calendarDay(note.day))}
-            </time>
-          ) : (
-            !folderName && <EditedAt at={note.updatedAt} className="mr-2" />
-          )}{' '}
-          <span dir="auto">{note.preview.replaceAll('\n', ' · ')}</span>
+        <span className="flex gap-3">
+          <span className="line-clamp-2 min-w-0 grow self-start text-ink-muted text-sm">
+            {folderName && <span className="mr-2 font-medium">{folderName}</span>}
+            {props.isByDay || isOfOtherDay ? (
+              <time dateTime={note.day} className="mr-2">
+                {dayText(calendarDay(note.day))}
+              </time>
+            ) : (
+              !folderName && <EditedAt at={note.updatedAt} className="mr-2" />
+            )}{' '}
+            <span dir="auto">{note.preview.replaceAll('\n', ' · ')}</span>
+          </span>
+          {note.picture && <Thumbnail key={note.picture} id={note.picture} />}
         </span>
       </a>
       {hasTags && (
         // On touch they are too small to be pressed one by one, so they belong to the row.
         <span
           className={cn(
-            'pointer-events-none absolute right-1.5 bottom-1 flex max-w-[calc(100%-1.5rem)] items-center gap-1.5 rounded bg-inherit px-1.5 text-sm',
+            'pointer-events-none absolute bottom-1 flex items-center gap-1.5 rounded bg-inherit px-1.5 text-sm',
+            note.picture ? 'right-15 max-w-[calc(100%-4.5rem)]' : 'right-1.5 max-w-[calc(100%-1.5rem)]',
             !props.hasTags && 'invisible group-focus-within/row:visible group-hover/row:visible',
           )}
         >
@@ -141,3 +145,20 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     </div>
   );
 });
+
+/** The picture of a note, as high as two lines of text; nothing where it can't be loaded. */
+function Thumbnail({ id }: { id: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <img
+      src={`/api/attachments/${id}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setIsMissing(true)}
+      className="size-10 shrink-0 rounded-md bg-hover object-cover"
+    />
+  );
+}

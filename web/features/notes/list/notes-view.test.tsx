@@ -9,6 +9,7 @@ import { NotesView, type NotesViewProps } from './notes-view.tsx';
 function note(title: string, change: Partial<NoteSummary> = {}): NoteSummary {
   const id = crypto.randomUUID();
   const place = {
+    picture: null,
     tags: [],
     folderId: null,
     aiExcluded: false,
@@ -104,6 +105,17 @@ describe('the list of notes', () => {
     within(row).getByText('Call Ann');
     within(row).getByText('#tax');
     expect(within(row).getByTitle(/2026/).getAttribute('datetime')).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('shows the first picture of a note without a word, and none that can’t be loaded', async () => {
+    serve(answerWith([note('Visit', { preview: 'Roses', picture: '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11' })]));
+    show();
+    const row = await screen.findByRole('row', { name: /Visit/ });
+    expect(within(row).queryByRole('img')).toBeNull();
+    const picture = within(row).getByRole('presentation');
+    expect(picture.getAttribute('src')).toBe('/api/attachments/3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11');
+    fireEvent.error(picture);
+    expect(within(row).queryByRole('presentation')).toBeNull();
   });
 
   it('shows the day that a note is about where it isn’t that of its creation, and alone in the order of days', async () => {

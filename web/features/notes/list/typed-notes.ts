@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { previewOf } from '#shared/note-preview.ts';
+import { pictureOf, previewOf } from '#shared/note-preview.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { Store } from '#web/lib/store.ts';
 
-type Typed = Pick<NoteSummary, 'title' | 'preview'>;
+type Typed = Pick<NoteSummary, 'title' | 'preview' | 'picture'>;
 
 /** What is typed here and not saved yet, by note. */
 const typedNotes = new Store(new Map<string, Typed>());
@@ -16,8 +16,10 @@ export function listTyped(noteId: string, beginning: { title: string; content: s
     if (notes.delete(noteId)) typedNotes.notify();
     return;
   }
-  const typed = { title: beginning.title, preview: previewOf(beginning.content) };
-  if (before?.title === typed.title && before.preview === typed.preview) return;
+  const { title, content } = beginning;
+  const typed = { title, preview: previewOf(content), picture: pictureOf(content) };
+  const isSame = before?.title === title && before.preview === typed.preview && before.picture === typed.picture;
+  if (isSame) return;
   notes.set(noteId, typed);
   typedNotes.notify();
 }
