@@ -26,7 +26,7 @@ export const installable = {
       title: 'title',
       text: 'text',
       url: 'url',
-      files: [{ name: 'files', accept: ACCEPTED_FILES.split(',') }],
+      files: [{ name: 'files', accept: [...ACCEPTED_FILES.split(','), 'image/*'] }],
     },
   },
   shortcuts: [

@@ -13,7 +13,7 @@ for (const width of [1280, 375]) {
     const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
     // The page finds out that it is offline by what it asks, and may have asked everything before.
     const { promise: isOffline, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/api/shares', async (route) => {
+    await page.route('**/filing', async (route) => {
       await isOffline;
       await route.abort('internetdisconnected');
     });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { madePicture } from '#tests/pictures.ts';
 import { createAccount, PASSWORD } from './account.ts';
 import { applicationIsKept, expect, notesAreKept, test } from './own-server.ts';
-import { openNote, rowsOf } from './workspace.ts';
+import { bodyOf, openNote, rowsOf, titleOf } from './workspace.ts';
 
 const SECRET = 'Northwind owes us 40,000';
 
@@ -166,23 +167,35 @@ test('on a shared computer nothing is kept, and the session ends with the browse
   await request.dispose();
 });
 
+interface Shared {
+  fields?: Record<string, string>;
+  files?: string[];
+  /** The names of PNG files, and their bytes. */
+  pictures?: Record<string, Buffer>;
+}
+
 /** Sends what the device's share sheet would: this form, to the installed application. */
-async function share(page: Page, { fields = {}, files = [] }: { fields?: Record<string, string>; files?: string[] }) {
+async function share(page: Page, { fields = {}, files = [], pictures = {} }: Shared) {
+  const encoded = Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
   await page.evaluate(
-    ([values, names]) => {
+    ([values, names, images]) => {
       const form = document.createElement('form');
       Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
       const carried = new DataTransfer();
       for (const name of names) carried.items.add(new File([`What ${name} says.`], name, { type: 'text/plain' }));
+      for (const [name, base64] of images) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        carried.items.add(new File([bytes], name, { type: 'image/png' }));
+      }
       const inputs = Object.entries(values).map(([name, value]) => ({ name, value }));
-      for (const input of [...inputs, ...(names.length > 0 ? [{ type: 'file', name: 'files' }] : [])])
+      for (const input of [...inputs, ...(carried.items.length > 0 ? [{ type: 'file', name: 'files' }] : [])])
         form.append(Object.assign(document.createElement('input'), input));
       const chooser = form.querySelector<HTMLInputElement>('[type=file]');
       if (chooser) chooser.files = carried.files;
       document.body.append(form);
       form.submit();
     },
-    [fields, files] as const,
+    [fields, files, encoded] as const,
   );
 }
 
@@ -204,4 +217,24 @@ test('what is shared with the installed application is in Quick capture; files a
   await upload.getByRole('button', { name: 'Upload 2 files' }).click();
   const titles = async () => (await account.notes()).map(({ title }) => title).toSorted();
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['Minutes of März', 'Offer', 'Plan']);
+});
+
+test('pictures that are shared make one note, with what was said to them, and documents beside them are offered', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await applicationIsKept(page);
+  const pictures = { 'Board.png': madePicture('png', 60, 40), 'Wall.png': madePicture('png', 40, 60) };
+  await share(page, { fields: { title: 'Workshop', text: 'Three phases.' }, pictures, files: ['Minutes.txt'] });
+  await expect(page.getByRole('dialog', { name: 'Upload document' })).toContainText('Minutes.txt');
+  await page.keyboard.press('Escape');
+  await expect(titleOf(page)).toHaveValue('Workshop');
+  await expect(bodyOf(page).getByRole('img', { name: /(Board|Wall)\.png/ })).toHaveCount(2);
+  const path = String.raw`\(attachments/[0-9a-f-]{36}\.png\)`;
+  const made = async () => (await account.notes()).find(({ title }) => title === 'Workshop')?.content;
+  await expect
+    .poll(made)
+    .toMatch(new RegExp(`!\\[Board\\.png\\]${path}[^]*!\\[Wall\\.png\\]${path}[^]*Three phases\\.`));
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Start } from '#shared/start.ts';
 import { noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
 
 export const settingsScreens: Screen[] = [
@@ -8,12 +9,10 @@ export const settingsScreens: Screen[] = [
     visitor: 'consultant',
     path: '/app',
     prepare: async (page, width) => {
-      await page.route('**/api/settings', async (route) => {
-        const settings = await (await route.fetch()).json();
-        const { name, firm, signOff } = { name: 'Nadia Rahman', firm: 'Rahman Consulting', signOff: 'Kind regards,' };
-        await route.fulfill({ json: { ...settings, name, firm, signOff, otherNames: ['Ms Rahman', 'Nadia'] } });
-      });
-      await page.reload();
+      const { name, firm, signOff } = { name: 'Nadia Rahman', firm: 'Rahman Consulting', signOff: 'Kind regards,' };
+      await startWith(page, ({ settings }) => ({
+        settings: { ...settings, name, firm, signOff, otherNames: ['Ms Rahman', 'Nadia'] },
+      }));
       await tabIsOpen('You')(page, width);
     },
   },
@@ -104,7 +103,7 @@ async function answerShares(page: Page): Promise<void> {
     { kind: 'snapshot', state: 'expired', hasPasscode: false, lastOpenedAt: null },
     { kind: 'live', state: 'trashed', hasPasscode: false, lastOpenedAt: null },
   ];
-  await page.route('**/api/shares', (route) => {
+  const answer = () => {
     const noteId = new URL(page.url()).searchParams.get('note') ?? '';
     const shares = states.map((state, index) => ({
       ...times,
@@ -113,8 +112,19 @@ async function answerShares(page: Page): Promise<void> {
       noteId: index < 2 ? noteId : 'another',
       noteTitle: index < 2 ? 'Kickoff with Halden' : 'Proposal for Mercer & Sons, second draft with the new prices',
     }));
-    return route.fulfill({ json: { isOn: true, shares } });
+    return { isOn: true, shares };
+  };
+  await page.route('**/api/shares', (route) => route.fulfill({ json: answer() }));
+  await startWith(page, () => ({ shares: answer() }));
+}
+
+/** Loads the page again, which starts with what the server answers but for some of it. */
+async function startWith(page: Page, change: (start: Start) => object): Promise<void> {
+  await page.route('**/api/start?*', async (route) => {
+    const start = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...start, ...change(start) } });
   });
+  await page.reload();
 }
 
 /** What the server says about who answers, but for these. */

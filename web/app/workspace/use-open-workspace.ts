@@ -59,6 +59,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
       });
     },
     onCreated: focusNote.focus,
+    onPictures: focusNote.addPictures,
     onCreateFailed() {
       const typed = focusNote.giveUp();
       if (typed === '') return;

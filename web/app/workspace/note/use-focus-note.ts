@@ -13,6 +13,8 @@ export interface FocusNote {
    * typing replaces it; or to the beginning of the text of one that is there to be read.
    */
   focus: (id: string, part?: Part) => void;
+  /** The same for its text, and puts pictures there. */
+  addPictures: (id: string, pictures: readonly File[]) => void;
   /** A note is being made. What is typed until it is shown is for it; `onLeave` gets it where the page is left before. */
   expect: (onLeave: (typed: string) => void) => void;
   /** It could not be made. Answers what was typed. */
@@ -26,18 +28,24 @@ export function useFocusNote(
   drafts: Drafts,
   shownId: string | null,
 ): FocusNote {
-  const wanted = useRef<{ id: string; part: Part; waitsAt?: Element | null }>(undefined);
+  const wanted = useRef<{ id: string; part: Part; waitsAt?: Element | null; pictures?: readonly File[] }>(undefined);
   const typing = useRef<TypeAhead>(undefined);
   const isLoading = useDraft(drafts, shownId ?? '', ({ status }) => status === 'loading');
   const focusShown = useCallback(() => {
     if (wanted.current === undefined || wanted.current.id !== shownId || !mainRef.current) return;
-    const { id, part, waitsAt } = wanted.current;
+    const { id, part, waitsAt, pictures = [] } = wanted.current;
     wanted.current = undefined;
     if (part === 'text') {
       // Somebody moved on while the text was read.
-      if (waitsAt && ![waitsAt, document.body].includes(document.activeElement ?? document.body)) return;
+      if (
+        waitsAt &&
+        pictures.length === 0 &&
+        ![waitsAt, document.body].includes(document.activeElement ?? document.body)
+      )
+        return;
       focusText(mainRef.current, editorRef.current);
-      if (isLoading) wanted.current = { id, part, waitsAt: document.activeElement };
+      if (isLoading) wanted.current = { id, part, waitsAt: document.activeElement, pictures };
+      else if (pictures.length > 0) editorRef.current?.surface()?.attach(id, pictures);
       return;
     }
     focusTitle(editorRef.current);
@@ -45,12 +53,14 @@ export function useFocusNote(
     typing.current = undefined;
   }, [mainRef, editorRef, shownId, isLoading]);
   useEffect(focusShown, [focusShown]);
+  const want = (next: NonNullable<typeof wanted.current>) => {
+    wanted.current = next;
+    // It may be the one that is shown already.
+    focusShown();
+  };
   return {
-    focus: (id, part = 'title') => {
-      wanted.current = { id, part };
-      // It may be the one that is shown already.
-      focusShown();
-    },
+    focus: (id, part = 'title') => want({ id, part }),
+    addPictures: (id, pictures) => want({ id, part: 'text', pictures }),
     expect: (onLeave) => {
       typing.current ??= takeTyping(texts.newNoteTitle, onLeave);
     },

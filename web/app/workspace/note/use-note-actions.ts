@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { duplicateNote } from '#shared/note-changes.ts';
+import { createNote as createNoteOf, UNTITLED_NOTE } from '#shared/notes.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { NoteActions } from '#web/app/workspace/core/workspace-parts.ts';
+import { noteFromText } from '#web/features/capture/note-from-text.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
@@ -11,8 +13,9 @@ import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, rememberEmptyNote } from '#web/features/notes/empty-notes.ts';
 import { useCreateNote } from '#web/features/notes/notes.queries.ts';
+import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { call, noAnswer } from '#web/lib/api.ts';
-import { failureSentence, isOffline } from '#web/lib/failure-text.ts';
+import { failureSentence, failureText, isOffline } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 interface NoteActionsOptions {
@@ -28,6 +31,8 @@ interface NoteActionsOptions {
   /** It was made and is about to be shown. */
   onCreated: (id: string) => void;
   onCreateFailed: () => void;
+  /** The note that is about to be shown gets these. */
+  onPictures: (id: string, pictures: readonly File[]) => void;
 }
 
 /** What can be done with notes from anywhere in the workspace, with their unsaved text taken care of. */
@@ -56,6 +61,20 @@ export function useNoteActions(options: NoteActionsOptions): NoteActions {
         openNote(note.id);
       },
     });
+  }
+
+  async function createOfPictures(text: string, pictures: readonly File[]): Promise<boolean> {
+    const { title, content } = noteFromText(text);
+    try {
+      const note = await call(createNoteOf, { body: { title: title || UNTITLED_NOTE, content, tags: [] } });
+      arrived(note);
+      options.onPictures(note.id, pictures);
+      openNote(note.id);
+      return true;
+    } catch (error) {
+      toast({ title: noteTexts.createFailed(failureText(error as Error)), variant: 'destructive' });
+      return false;
+    }
   }
 
   function createFolder(): string {
@@ -149,6 +168,7 @@ export function useNoteActions(options: NoteActionsOptions): NoteActions {
   const { pin, hide } = changes;
   return {
     create,
+    createOfPictures,
     createFolder,
     remove,
     move,

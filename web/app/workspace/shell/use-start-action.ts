@@ -9,8 +9,14 @@ import { toast } from '#web/ui/toast.ts';
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
 const known = ['new-note', 'capture', 'search'] as const;
 
+interface SharedFiles {
+  onDocuments: (files: File[]) => void;
+  /** Answers whether they and the text are in a note. */
+  onPictures: (text: string, pictures: File[]) => Promise<boolean>;
+}
+
 /** Does what the address asks for, and takes it out of the address. */
-export function useStartAction(commands: Commands, userId: string, onFiles: (files: File[]) => void): void {
+export function useStartAction(commands: Commands, userId: string, { onDocuments, onPictures }: SharedFiles): void {
   const search = useSearch();
   const [, navigate] = useLocation();
   const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
@@ -18,8 +24,14 @@ export function useStartAction(commands: Commands, userId: string, onFiles: (fil
     navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
     if (asked === 'share-failed') return void toast({ title: texts.shareFailed, variant: 'destructive' });
     if (asked === 'shared') {
-      void keepSharedText(userId).then((files) => (files.length > 0 ? onFiles(files) : commands.capture()));
-      return;
+      return void takeShared().then(async ({ text, files }) => {
+        const pictures = files.filter(({ type }) => type.startsWith('image/'));
+        const documents = files.filter((file) => !pictures.includes(file));
+        const isInNote = pictures.length > 0 && (await onPictures(text, pictures));
+        if (!isInNote) keepSharedText(userId, text);
+        if (documents.length > 0) onDocuments(documents);
+        else if (!isInNote) commands.capture();
+      });
     }
     const action = known.find((id) => id === asked);
     if (action) commands[action]();
@@ -31,15 +43,10 @@ export function useStartAction(commands: Commands, userId: string, onFiles: (fil
   }, [search]);
 }
 
-/**
- * Into Quick capture, where it is filed and saved: another page could post something here, too. Answers the files, which
- * are uploaded when that is pressed.
- */
-async function keepSharedText(userId: string): Promise<File[]> {
-  const { text: shared, files } = await takeShared();
+/** Into Quick capture, where it is filed and saved: another page could post something here, too. */
+function keepSharedText(userId: string, shared: string): void {
   const before = captureBox.readText(userId).trimEnd();
   if (shared !== '') captureBox.writeText(userId, before === '' ? shared : `${before}\n\n${shared}`);
-  return files;
 }
 
 /** Opens the document that the address names (`/app?document=<id>&page=3`) and takes it out of the address again. */

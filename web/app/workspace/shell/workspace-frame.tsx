@@ -26,12 +26,15 @@ import { useDocumentLink, useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {
-  const { user, drafts, mainRef, isNarrow, isListPage, assistant, commands } = useWorkspace();
+  const { user, drafts, mainRef, isNarrow, isListPage, assistant, commands, createOfPictures } = useWorkspace();
   const [arePlacesOpen, setArePlacesOpen] = useState(false);
   const dialogs = useDialogs();
   useActionKeys(commands);
   useAreaKeys();
-  useStartAction(commands, user.id, (files) => dialogs.open('upload', { files }));
+  useStartAction(commands, user.id, {
+    onDocuments: (files) => dialogs.open('upload', { files }),
+    onPictures: createOfPictures,
+  });
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
   useOfferedRecordings(user.id, () => dialogs.open('voice'));
