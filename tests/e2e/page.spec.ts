@@ -167,6 +167,34 @@ test('what only the page can do is done when it is there', async ({ page, accoun
   await expect(text(page)).toBeFocused();
 });
 
+test('what only a used page needs loads with its first use, and keys pressed before wait for it', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(/page-tools|Failed to load|ERR_FAILED/);
+  const note = await account.addNote({ title: 'Plan', content: 'first\n\n' });
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('/page-tools-');
+  });
+  const release = await holdCalls(page, '**/page-tools-*.js');
+  await openNote(page, note.id);
+  expect(isAsked).toBe(false);
+  await placeCaret(page, 'first\n\n'.length);
+  await page.keyboard.type('/quote');
+  await page.keyboard.press('Enter');
+  release();
+  await expectText(page, 'first\n\n> ');
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('search', { name: 'Find in note' })).toBeVisible();
+  await page.route('**/page-tools-*.js', (route) => route.abort());
+  await page.reload();
+  await text(page).click();
+  await page.keyboard.press('Control+f');
+  await expect(toastOf(page)).toContainText("Couldn't load the page's tools");
+});
+
 test('where the page can’t be loaded the text is written in a box, and formatting says so', async ({
   page,
   account,

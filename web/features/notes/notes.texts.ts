@@ -97,6 +97,7 @@ export const editorTexts = {
   menu: { label: 'Note menu', history: 'History' },
   compareFailed: "Couldn't open the comparison",
   pageFailed: "Couldn't load the page",
+  toolsFailed: "Couldn't load the page's tools",
   title: 'Title',
   text: 'Note',
   /** Specification. */

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { noteLink } from '#shared/note-links.ts';
 import { NOTE_TITLE_MAX, shownTitle } from '#shared/notes.ts';
+import { pageIcons } from '#web/features/notes/editor/page/page-icons.ts';
 import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
 import { foldedTitle, type TitledNote } from './find-titles.ts';
 import { linksTexts as texts } from './links.texts.ts';
@@ -32,7 +33,7 @@ export function noteLinks({ find, create, placeOf }: NoteLinkHooks): SuggestionS
         return {
           id: note.id,
           label: shownTitle(note.title),
-          icon: 'note',
+          icon: pageIcons.note,
           ...(place === undefined ? {} : { detail: place }),
           apply: (view, from, to) => replace(view, from, to, noteLink(note)),
         };
@@ -41,7 +42,7 @@ export function noteLinks({ find, create, placeOf }: NoteLinkHooks): SuggestionS
       const isNew: Suggestion = {
         id: 'create',
         label: texts.create(typed),
-        icon: 'add',
+        icon: pageIcons.add,
         apply: (view, from, to) => void createAndLink(view, from, to, () => create(typed)),
       };
       return [...items, isNew];

@@ -1,8 +1,14 @@
 import { WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { CALLOUT_MARK, type CalloutKind, calloutKindOf, calloutTitle } from '#shared/markdown/callouts.ts';
+import {
+  CALLOUT_MARK,
+  type CalloutKind,
+  calloutIcons,
+  calloutKindOf,
+  calloutTitle,
+} from '#shared/markdown/callouts.ts';
 import type { Drawing } from './drawing.ts';
-import { pageIcon } from './page-icons.ts';
+import { drawIcon } from './page-icons.ts';
 import '../callouts.css';
 
 /** Draws a quote that begins with a mark like `[!note]` as a callout; the first line is its title. */
@@ -44,7 +50,7 @@ class CalloutSign extends WidgetType {
   override toDOM() {
     const sign = document.createElement('span');
     sign.className = 'page-callout-sign';
-    sign.append(pageIcon(`callout-${this.kind}`), this.title);
+    sign.append(drawIcon(calloutIcons[this.kind]), this.title);
     return sign;
   }
   override ignoreEvent() {

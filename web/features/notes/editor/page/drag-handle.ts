@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { blockOfLine, type Drop, type Lines, moveBlock } from './keys/move-block.ts';
-import { pageIcon } from './page-icons.ts';
+import { toolIcon } from './tool-icons.ts';
 import './drag-handle.css';
 
 /** A pointer that moved less has clicked, in pixels. */
@@ -36,7 +36,7 @@ class DragHandle {
       each.ariaHidden = 'true';
       each.hidden = true;
     }
-    this.#handle.append(pageIcon('grip'));
+    this.#handle.append(toolIcon('grip'));
     view.scrollDOM.append(this.#handle, this.#line);
     const { signal } = this.#listening;
     view.scrollDOM.addEventListener('pointermove', (event) => this.#follow(event), { signal });

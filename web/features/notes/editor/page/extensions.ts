@@ -3,15 +3,12 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
 import type { EditorMode } from '#shared/settings.ts';
 import { type Pick, pickFiles } from '#web/features/notes/attachments/pick-files.ts';
-import { attachFiles, attachmentUploads } from '#web/features/notes/attachments/uploads-in-page.ts';
 import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/links/note-link-source.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { pasteIntoPage } from '../paste/paste-into-page.ts';
 import { caretAboveKeyboard, leftCaret, roomBelow } from './caret.ts';
 import { carriageReturns } from './carriage-returns.ts';
-import { dragHandle } from './drag-handle.ts';
-import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { keptLinks } from './kept-links.ts';
 import { pageKeys } from './keys/page-keys.ts';
@@ -19,7 +16,6 @@ import { pictureKeys } from './keys/picture-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { lineClick } from './line-click.ts';
 import { lineDirections } from './line-directions.ts';
-import { linkCard } from './link-card.ts';
 import { links } from './links.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
@@ -29,14 +25,22 @@ import { privateOffer } from './private-offer.ts';
 import { suggestions } from './suggestions.ts';
 import { tableAt } from './table-cells.ts';
 import { typeOver } from './type-over.ts';
+import { whenUsed, withTools } from './when-used.ts';
 
 /** Whether the note is drawn as a page, or shown as its Markdown source or plain text. */
 export const drawingMode = new Compartment();
 export const access = new Compartment();
 
 export function drawnAs(mode: EditorMode): Extension {
-  if (mode === 'page') return [livePage(), lineClick(false), keptLinks(), linkCard(), pictureKeys(), dragHandle()];
-  return [lineClick(true), mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : []];
+  if (mode === 'page') {
+    const tools = whenUsed(({ find, drawn }) => [find(), drawn()]);
+    return [livePage(), lineClick(false), keptLinks(), tools, pictureKeys()];
+  }
+  return [
+    lineClick(true),
+    whenUsed(({ find }) => find()),
+    mode === 'source' ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : [],
+  ];
 }
 
 export function accessOf(isReadOnly: boolean): Extension {
@@ -83,7 +87,6 @@ export function pageExtensions(options: PageOptions): Extension {
     caretAboveKeyboard(),
     roomBelow,
     pageKeys(),
-    findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],
     options.linkedNotes ? linkedNotes.of(options.linkedNotes) : [],
     keymap.of([...standardKeymap, ...historyKeymap, { key: 'Mod-Shift-z', run: redo, preventDefault: true }]),
@@ -100,7 +103,8 @@ function aroundPage(hooks: () => PageHooks): Extension {
     placeOf: (note: Parameters<NonNullable<PageHooks['noteLinks']['placeOf']>>[0]) => hooks().noteLinks.placeOf?.(note),
   };
   let page: EditorView | undefined;
-  const attach = (files: readonly File[], view: EditorView, at: number) => attachFiles(view, hooks().noteId, files, at);
+  const attach = (files: readonly File[], view: EditorView, at: number) =>
+    withTools(({ attachFiles }) => attachFiles(view, hooks().noteId, files, Math.min(at, view.state.doc.length)));
   const pick = (what: Pick) => async () => {
     const files = await pickFiles(what);
     if (page && files.length > 0) attach(files, page, page.state.selection.main.from);
@@ -124,7 +128,9 @@ function aroundPage(hooks: () => PageHooks): Extension {
     suggestions([slash, noteLinks(noteHooks)]),
     closedNoteLinks(noteHooks),
     privateOffer(),
-    attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
+    whenUsed(({ attachmentUploads }) =>
+      attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
+    ),
     pasteIntoPage({ takeFiles: attach }),
   ];
 }

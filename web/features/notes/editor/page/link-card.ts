@@ -8,7 +8,7 @@ import { isInside, linksBeside, type PageLink } from './link-parts.ts';
 import { openTarget, targetOfLink } from './link-target.ts';
 import { pageTexts as texts } from './page.texts.ts';
 import { linkedNotes } from './page-context.ts';
-import { type PageIcon, pageIcon } from './page-icons.ts';
+import { type ToolIcon, toolIcon } from './tool-icons.ts';
 import './link-card.css';
 
 const REST_MS = 350;
@@ -97,8 +97,8 @@ const hover = ViewPlugin.define((view) => {
     timer = setTimeout(run, ms);
   };
   const leave = () => after(LEAVE_MS, () => closeHover(view));
-  const enter = ({ target, buttons }: MouseEvent) => {
-    const element = target as Element;
+  const enter = ({ target, buttons }: MouseEvent) => follow(target as Element, buttons);
+  const follow = (element: Element, buttons: number) => {
     const link = element.closest<HTMLAnchorElement>('a.page-link');
     const shown = view.state.field(shownCard)?.card;
     if (element.closest('.link-card') || (link && shown?.anchor === link)) clearTimeout(timer);
@@ -112,6 +112,9 @@ const hover = ViewPlugin.define((view) => {
     queueMicrotask(() => close(view));
   };
   const isMouse = matchMedia('(hover: hover)').matches;
+  // The pointer may have come before this was loaded.
+  const pointed = isMouse && view.dom.querySelector('a.page-link:hover');
+  if (pointed) follow(pointed, 0);
   if (isMouse) view.dom.addEventListener('mouseover', enter);
   if (isMouse) view.dom.addEventListener('mouseleave', leave);
   view.dom.addEventListener('focusout', left);
@@ -238,7 +241,7 @@ function drawn(view: EditorView, card: Card): HTMLElement {
   return dom;
 }
 
-function button(icon: PageIcon, label: string, onPress: () => void): HTMLButtonElement {
+function button(icon: ToolIcon, label: string, onPress: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.ariaLabel = label;
@@ -246,7 +249,7 @@ function button(icon: PageIcon, label: string, onPress: () => void): HTMLButtonE
   // The page keeps the focus, and with it the keyboard and the caret.
   made.addEventListener('mousedown', (event) => event.preventDefault());
   made.addEventListener('click', onPress);
-  made.append(pageIcon(icon));
+  made.append(toolIcon(icon));
   return made;
 }
 

@@ -1,8 +1,8 @@
 import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { showCard } from './link-card.ts';
 import { isInside, linksBeside, type PageLink } from './link-parts.ts';
 import { openTarget, targetOfLink } from './link-target.ts';
+import { withTools } from './when-used.ts';
 
 /** A pointer that moved further has dragged a selection, in pixels. */
 const CLICK_MAX = 4;
@@ -43,7 +43,7 @@ export function links(): Extension {
           const long = press;
           timer = setTimeout(() => {
             long.isLong = true;
-            showCard(view, long.link);
+            withTools(({ showCard }) => showCard(view, long.link));
           }, LONG_PRESS_MS);
           return false;
         },

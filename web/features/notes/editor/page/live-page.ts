@@ -7,7 +7,6 @@ import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
 import { firstScreen, shownTree } from './first-screen.ts';
 import { keptTables } from './kept-tables.ts';
-import { tableHandles } from './keys/table-handles.ts';
 import { linkedNotes } from './page-context.ts';
 import { tableCaret } from './table-caret.ts';
 
@@ -105,5 +104,5 @@ export function livePage(): Extension {
       EditorView.blockWrappers.of((view) => view.plugin(of)?.drawn.frames ?? RangeSet.empty),
     ],
   });
-  return [firstScreen(), plugin, keptTables(), tableCaret(), tableHandles];
+  return [firstScreen(), plugin, keptTables(), tableCaret()];
 }

@@ -1,12 +1,5 @@
 import { numberText } from '#shared/count-text.ts';
 
-/** What menus and panels inside the page say. */
-export const suggestionTexts = {
-  label: 'Suggestions',
-  none: 'No matches',
-  failed: "Couldn't load suggestions",
-};
-
 /** The menu that `/` opens. */
 export const slashTexts = {
   heading1: 'Heading 1',

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { redo, undo } from '@codemirror/commands';
 import { closeSearchPanel, SearchQuery, setSearchQuery } from '@codemirror/search';
 import { EditorSelection } from '@codemirror/state';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { PageSurface } from './page-surface.ts';
+import { askTools } from './when-used.ts';
 
 let page: PageSurface;
 let frame: HTMLElement;
@@ -16,6 +17,7 @@ function open(text: string, isReadOnly = false): PageSurface {
   return page;
 }
 
+beforeAll(() => askTools(() => {}));
 beforeEach(() => {
   stubBrowser();
   // jsdom measures nothing.

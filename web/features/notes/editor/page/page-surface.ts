@@ -1,8 +1,6 @@
 import { isolateHistory, undo } from '@codemirror/commands';
-import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { attachFiles } from '#web/features/notes/attachments/uploads-in-page.ts';
 import type { TextRange } from '../find-passage.ts';
 import type { Format, NoteSurface, SurfaceListener, TextEdit } from '../note-surface.ts';
 import { changesBetween } from '../text-changes.ts';
@@ -10,6 +8,7 @@ import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtension
 import { foundMarks, markFound } from './found-marks.ts';
 import { formatPage } from './keys/format-page.ts';
 import { selectionBox } from './selection-box.ts';
+import { openFind, withTools } from './when-used.ts';
 import './page.css';
 import './tables.css';
 
@@ -96,7 +95,7 @@ export class PageSurface implements NoteSurface {
   }
 
   attach(noteId: string, files: readonly File[]) {
-    attachFiles(this.view, noteId, files, this.view.state.selection.main.from);
+    withTools(({ attachFiles }) => attachFiles(this.view, noteId, files, this.view.state.selection.main.from));
   }
 
   undo() {
@@ -126,7 +125,7 @@ export class PageSurface implements NoteSurface {
   }
 
   find() {
-    openSearchPanel(this.view);
+    openFind(this.view);
   }
 
   isComposing() {

@@ -15,3 +15,10 @@ export const pageTexts = {
   dismissPrivate: 'Keep it as it is',
   link: 'Link',
 };
+
+/** The menus at the caret. */
+export const suggestionTexts = {
+  label: 'Suggestions',
+  none: 'No matches',
+  failed: "Couldn't load suggestions",
+};

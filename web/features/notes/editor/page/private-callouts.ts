@@ -5,7 +5,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { privateRanges } from '#shared/markdown/private.ts';
 import type { Drawing, Stretch } from './drawing.ts';
 import { pageTexts as texts } from './page.texts.ts';
-import { pageIcon } from './page-icons.ts';
+import { drawIcon, pageIcons } from './page-icons.ts';
 
 const MARK = /\\?\[!private\b[^\]\n]*(?:\][+-]?)?[ \t]?/i;
 
@@ -56,7 +56,7 @@ class Lock extends WidgetType {
   override toDOM() {
     const label = document.createElement('span');
     label.className = 'page-lock';
-    label.append(pageIcon('private'), texts.private);
+    label.append(drawIcon(pageIcons.private), texts.private);
     return label;
   }
   override ignoreEvent() {

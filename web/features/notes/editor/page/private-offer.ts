@@ -11,7 +11,7 @@ import { marksOf } from './keys/list-lines.ts';
 import { makePrivate } from './keys/private-block.ts';
 import { ancestor, isInCode, nodeAt } from './keys/syntax.ts';
 import { pageTexts as texts } from './page.texts.ts';
-import { pageIcon } from './page-icons.ts';
+import { drawIcon, pageIcons } from './page-icons.ts';
 import { isPrivateAt } from './private-callouts.ts';
 import './private-offer.css';
 
@@ -97,10 +97,10 @@ class Offer extends WidgetType {
     const lineOf = () => view.state.doc.lineAt(view.posAtDOM(offer));
     const accept = button(texts.makePrivate, () => view.dispatch(makePrivate(view.state, lineOf().from)));
     accept.title = texts.makePrivateHint;
-    accept.append(pageIcon('private'), texts.makePrivate);
+    accept.append(drawIcon(pageIcons.private), texts.makePrivate);
     const close = button(texts.dismissPrivate, () => view.dispatch({ effects: dismiss.of(lineOf().from) }));
     close.title = texts.dismissPrivate;
-    close.append(pageIcon('close'));
+    close.append(drawIcon(pageIcons.close));
     offer.append(accept, close);
     return offer;
   }

@@ -2,8 +2,8 @@ import type { EditorState } from '@codemirror/state';
 import type { EditorView, TooltipView } from '@codemirror/view';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from '#web/ui/menu-style.ts';
-import { pageIcon } from './page-icons.ts';
-import { suggestionTexts as texts } from './page-keys.texts.ts';
+import { suggestionTexts as texts } from './page.texts.ts';
+import { drawIcon } from './page-icons.ts';
 import type { Menu, Suggestion } from './suggestion.ts';
 
 export const LIST_ID = 'page-suggestions';
@@ -83,7 +83,7 @@ function optionOf({ label, detail, icon }: Suggestion, index: number): HTMLEleme
   option.id = optionId(index);
   option.setAttribute('role', 'option');
   option.className = cn(menuStyle.item, 'hover:bg-hover');
-  if (icon) option.append(pageIcon(icon));
+  if (icon) option.append(drawIcon(icon));
   option.append(textOf(label, 'min-w-0 truncate'));
   if (detail) option.append(' ', textOf(detail, cn(menuStyle.shortcut, 'min-w-0 shrink truncate')));
   return option;

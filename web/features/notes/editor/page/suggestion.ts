@@ -1,12 +1,12 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { PageIcon } from './page-icons.ts';
 
 export interface Suggestion {
   id: string;
   label: string;
   detail?: string;
-  icon?: PageIcon;
+  /** Its path. */
+  icon?: string;
   /** Replaces from–to, what was typed from the trigger on; one undo step. */
   apply(view: EditorView, from: number, to: number): void;
 }

@@ -9,8 +9,8 @@ import {
   setSearchQuery,
 } from '@codemirror/search';
 import { EditorView, type Panel, type ViewUpdate } from '@codemirror/view';
-import { type PageIcon, pageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { findTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
+import { type ToolIcon, toolIcon } from '#web/features/notes/editor/page/tool-icons.ts';
 import { cn } from '#web/lib/cn.ts';
 import { findMatches, MATCHES_MAX } from './matches.ts';
 
@@ -190,11 +190,11 @@ function field(label: string, value: string): HTMLInputElement {
   return input;
 }
 
-function button(label: string, face: PageIcon | string, onClick: () => unknown): HTMLButtonElement {
+function button(label: string, face: ToolIcon | string, onClick: () => unknown): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = BUTTON;
-  if (face === 'up' || face === 'down' || face === 'close') element.append(pageIcon(face));
+  if (face === 'up' || face === 'down' || face === 'close') element.append(toolIcon(face));
   else element.textContent = face;
   if (element.textContent !== label) {
     element.title = label;

@@ -3,7 +3,8 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, test, vi } from 'vitest';
 import { namedDays } from './slash-dates.ts';
-import { type SlashActions, slashMenu } from './slash-menu.ts';
+import type { SlashActions } from './slash-entries.ts';
+import { slashMenu } from './slash-menu.ts';
 
 const actions = {
   pickPicture: vi.fn(),

@@ -1,16 +1,16 @@
 import type { StateCommand } from '@codemirror/state';
-import type { PageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { tableTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
+import type { ToolIcon } from '#web/features/notes/editor/page/tool-icons.ts';
 import * as edits from './table-edits.ts';
 import { deleteTable, tableCommand } from './table-keys.ts';
 
 export interface TableAction {
   label: string;
-  icon: PageIcon;
+  icon: ToolIcon;
   run: StateCommand;
 }
 
-function action(label: string, icon: PageIcon, edit: edits.TableEdit): TableAction {
+function action(label: string, icon: ToolIcon, edit: edits.TableEdit): TableAction {
   return { label, icon, run: tableCommand(edit) };
 }
 

@@ -1,6 +1,6 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { pageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { tableTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
+import { toolIcon } from '#web/features/notes/editor/page/tool-icons.ts';
 import { cellAt, elementOf } from '../table-caret.ts';
 import { type TableAction, tableActions } from './table-actions.ts';
 
@@ -97,7 +97,7 @@ class TableHandles {
     button.ariaHasPopup = 'menu';
     button.ariaExpanded = 'false';
     button.hidden = true;
-    button.append(pageIcon('handle'));
+    button.append(toolIcon('handle'));
     button.addEventListener('click', ({ detail }) => {
       if (this.#opened === kind) this.#close();
       // A key that opens it goes on in it.
@@ -135,7 +135,7 @@ class TableHandles {
       },
     });
     item.disabled = !isPossible;
-    item.append(pageIcon(icon), label);
+    item.append(toolIcon(icon), label);
     item.addEventListener('click', () => {
       this.#close();
       run(this.#view);
