@@ -252,7 +252,12 @@ test('a block is dragged by its handle to where a line shows, as one undo step; 
     return box;
   };
   const drag = async (from: string, to: string, share: number) => {
-    await lineOf(from).hover();
+    // The page's tools load with the first move over it; the handle comes with the next.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await lineOf(from).hover();
+      await expect(handle).toBeVisible({ timeout: 300 });
+    }).toPass();
     await handle.hover();
     await page.mouse.down();
     const box = await boxOf(to);

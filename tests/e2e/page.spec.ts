@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { expectSaved, expectText, holdCalls, holdSaves, openNote, placeCaret, toastOf } from './workspace.ts';
+import {
+  expectSaved,
+  expectText,
+  holdCalls,
+  holdSaves,
+  openNote,
+  pageIsThere,
+  placeCaret,
+  toastOf,
+} from './workspace.ts';
 
 const NOTE = `# Kick-off with Acme
 
@@ -190,8 +199,8 @@ test('what only a used page needs loads with its first use, and keys pressed bef
   await expect(page.getByRole('search', { name: 'Find in note' })).toBeVisible();
   await page.route('**/page-tools-*.js', (route) => route.abort());
   await page.reload();
-  await text(page).click();
-  await page.keyboard.press('Control+f');
+  await pageIsThere(page);
+  await text(page).press('Control+f');
   await expect(toastOf(page)).toContainText("Couldn't load the page's tools");
 });
 

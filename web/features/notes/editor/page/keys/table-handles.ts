@@ -159,7 +159,7 @@ class TableHandles {
       this.#close();
       this.#view.focus();
     } else if (step !== undefined) {
-      const at = items.findIndex((each) => each === document.activeElement);
+      const at = items.indexOf(document.activeElement as HTMLButtonElement);
       items.at((at + step) % items.length)?.focus();
     }
   }
