@@ -11,17 +11,15 @@ const landing = [inWeb('app/landing/landing-page.tsx')];
 /** Draws messages, on the sign-in page and in the workspace. */
 const toaster = inWeb('ui/toaster.tsx');
 const auth = [inWeb('app/auth-route.tsx'), toaster];
-const workspace = [
-  inWeb('app/app-route.tsx'),
-  inWeb('app/workspace/workspace.tsx'),
-  toaster,
-  ...['device', 'fill', 'outbox', 'find-on-device'].map((name) => inWeb(`device/${name}.ts`)),
-];
+const workspace = [inWeb('app/app-route.tsx'), inWeb('app/workspace/workspace.tsx'), toaster];
 /** What the workspace loads once it is drawn, by the name of the file: what is needed together is one request. */
 const later = {
-  'page-surface': ['features/notes/editor/page/page-surface.ts', 'features/filing/filing-line.tsx'].map(inWeb),
+  'page-surface': [inWeb('features/notes/editor/page/page-surface.ts')],
+  'filing-line': [inWeb('features/filing/filing-line.tsx')],
+  device: ['device', 'fill', 'outbox', 'find-on-device'].map((name) => inWeb(`device/${name}.ts`)),
   ahead: [
-    ...['assistant', 'capture', 'palette', 'search'].map((name) => inWeb(`app/workspace/dialogs/${name}.tsx`)),
+    ...['assistant', 'capture', 'move', 'palette', 'search'].map((name) => inWeb(`app/workspace/dialogs/${name}.tsx`)),
+    ...['app/workspace/views/folders-panel.tsx', 'features/notes/tags/tags-view.tsx'].map(inWeb),
     inWeb('features/notes/editor/markdown-preview.tsx'),
   ],
 };

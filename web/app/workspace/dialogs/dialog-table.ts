@@ -2,7 +2,6 @@ import type { DialogArgs, DialogId } from '#web/app/workspace/core/use-dialogs.t
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Hosting } from './hosted-dialog.tsx';
 import { LogOutScreen } from './log-out.tsx';
-import { MoveScreen } from './move.tsx';
 
 interface DialogRow<Id extends DialogId> extends Hosting<DialogArgs[Id]> {
   /** The dialogs that open over it and not in its place. */
@@ -62,7 +61,8 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   },
   move: {
     title: 'Move to…',
-    load: async () => MoveScreen,
+    load: async () => (await import('./move.tsx')).MoveScreen,
+    isPreloaded: true,
     keepAlive: true,
   },
   palette: {

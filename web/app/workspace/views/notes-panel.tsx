@@ -1,19 +1,30 @@
 import * as Toolbar from 'radix-ui/toolbar';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { placeNamesOf } from '#shared/folder-tree.ts';
 import { noteHref } from '#shared/note-links.ts';
+import { ViewNotLoaded } from '#web/app/workspace/core/not-loaded.tsx';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
-import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { onIntent } from '#web/lib/on-intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FolderHead, Subfolders } from './folder-head.tsx';
-import { FoldersPanel } from './folders-panel.tsx';
 import { ListSwitch } from './list-switch.tsx';
 import { viewsTexts } from './views.texts.ts';
+
+const FoldersPanel = onDemand(async () => (await import('./folders-panel.tsx')).FoldersPanel, { Missing: NotLoaded });
+const TagsView = onDemand(async () => (await import('#web/features/notes/tags/tags-view.tsx')).TagsView, {
+  Missing: NotLoaded,
+});
+
+function NotLoaded() {
+  const { view } = useWorkspace();
+  return <ViewNotLoaded onClose={() => view.show({ view: 'all' })} />;
+}
 
 interface NotesPanelProps {
   /** Where each list was scrolled to; outlives the lists. */
@@ -28,6 +39,8 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
   const placeNames = useMemo(() => placeNamesOf(folders), [folders]);
   const filter = filterOf(list);
   const inList = { view: list.view, folderId: list.folderId };
+
+  useEffect(() => onIntent(() => void Promise.all([FoldersPanel.preload(), TagsView.preload()]).catch(() => {})), []);
 
   if (!filter) {
     if (list.view === 'tags') return <TagsView onShow={sidebar.showTag} />;

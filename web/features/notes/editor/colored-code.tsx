@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { codeLanguageOf, codeLanguages } from './code-languages.ts';
-import { codeTokens } from './code-tokens.ts';
+import { type CodeToken, codeColors, codeColorsOf } from './code-colors.ts';
 
 /** Code in a preview: in colors where its language is known and loaded. */
 export function ColoredCode({ className, children }: { className?: string | undefined; children?: ReactNode }) {
-  useStore(codeLanguages);
-  const language = codeLanguageOf(/^language-(.+)/.exec(className ?? '')?.[1] ?? '');
-  if (!language || typeof children !== 'string') return <code className={className}>{children}</code>;
+  useStore(codeColors);
+  const colors = codeColorsOf(/^language-(.+)/.exec(className ?? '')?.[1] ?? '');
+  if (!colors || typeof children !== 'string') return <code className={className}>{children}</code>;
   const lines = children.split('\n');
-  const tokens = codeTokens(language, lines);
+  const tokens = colors(lines);
   return (
     <code className={className}>
       {lines.map((line, index) => (
@@ -20,7 +19,7 @@ export function ColoredCode({ className, children }: { className?: string | unde
   );
 }
 
-function ColoredLine({ line, tokens }: { line: string; tokens: ReturnType<typeof codeTokens>[number] }) {
+function ColoredLine({ line, tokens }: { line: string; tokens: CodeToken[] }) {
   return (
     <>
       {tokens.map(({ from, to, className }, index) => [

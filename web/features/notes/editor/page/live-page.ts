@@ -1,6 +1,6 @@
 import { Annotation, type Extension, type Range, RangeSet, type RangeValue } from '@codemirror/state';
 import { type BlockWrapper, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { codeLanguages } from '#web/features/notes/editor/code-languages.ts';
+import { codeColors } from '#web/features/notes/editor/code-colors.ts';
 import { formulaLibrary } from '#web/features/notes/editor/formulas.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
@@ -30,7 +30,7 @@ class LivePage {
     const again = () => this.#redraw(view);
     this.#unsubscribe = [
       view.state.facet(linkedNotes)?.subscribe(again),
-      codeLanguages.subscribe(again),
+      codeColors.subscribe(again),
       formulaLibrary.subscribe(again),
     ];
   }

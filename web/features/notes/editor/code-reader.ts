@@ -1,7 +1,8 @@
-import type { StreamParser } from '@codemirror/language';
-import { Store } from '#web/lib/store.ts';
+import { type StreamParser, StringStream } from '@codemirror/language';
+import type { CodeColors, CodeToken } from './code-colors.ts';
+import './code-colors.css';
 
-export type CodeLanguage = StreamParser<unknown>;
+type CodeLanguage = StreamParser<unknown>;
 
 /** Each is a file of its own, loaded when a block of it is there. */
 const loaders: Record<string, () => Promise<CodeLanguage>> = {
@@ -57,21 +58,43 @@ const aliases: Record<string, string> = {
   mysql: 'sql',
 };
 
-/** Those that are loaded; null for one that is on its way or can't be loaded. */
-export const codeLanguages = new Store(new Map<string, CodeLanguage | null>());
-
-/** The language that a block names behind its fence, once it is loaded. */
-export function codeLanguageOf(info: string): CodeLanguage | undefined {
-  const written = /^[^\s,{]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
+/** What colors code in the language with this name; undefined for what is no language. */
+export async function readerOf(written: string): Promise<CodeColors | undefined> {
   const name = Object.hasOwn(aliases, written) ? (aliases[written] ?? '') : written;
-  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-  const known = codeLanguages.get();
-  if (load && !known.has(name)) {
-    known.set(name, null);
-    void load().then(
-      (language) => codeLanguages.set(new Map(known.set(name, language))),
-      () => known.delete(name),
-    );
-  }
-  return known.get(name) ?? undefined;
+  const language = Object.hasOwn(loaders, name) ? await loaders[name]?.() : undefined;
+  return language && ((lines) => tokensOf(language, lines));
+}
+
+/** A block that is longer, or a line, stays plain from there: what opens more and more takes more time for each. */
+const CODE_MAX = 30_000;
+const LINE_MAX = 1_000;
+const TAB = 4;
+
+const kinds: [RegExp, string][] = [
+  [/comment|meta|quote/i, 'code-comment'],
+  [/string|regexp|link|inserted/i, 'code-string'],
+  [/number|atom|bool|null|color|unit|deleted/i, 'code-number'],
+  [/keyword|operatorKeyword|modifier|tag|heading/i, 'code-keyword'],
+  [/def|attributeName|typeName|className|propertyName|builtin|standard/i, 'code-name'],
+];
+
+/** The colored stretches of each line, in time in proportion to the text. */
+function tokensOf(language: CodeLanguage, lines: readonly string[]): CodeToken[][] {
+  const state = language.startState?.(TAB);
+  let left = CODE_MAX;
+  return lines.map((line) => {
+    left -= line.length + 1;
+    if (left < 0) return [];
+    if (line === '') language.blankLine?.(state, TAB);
+    const stream = new StringStream(line.slice(0, LINE_MAX), TAB, TAB);
+    const tokens: CodeToken[] = [];
+    // A language may change its state without going on, but not for ever.
+    for (let still = 0; !stream.eol() && still < 10; still = stream.pos > stream.start ? 0 : still + 1) {
+      stream.start = stream.pos;
+      const style = language.token(stream, state);
+      const className = kinds.find(([kind]) => style && kind.test(style))?.[1];
+      if (className && stream.pos > stream.start) tokens.push({ from: stream.start, to: stream.pos, className });
+    }
+    return tokens;
+  });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { codeLanguageOf, codeLanguages } from './code-languages.ts';
-import { codeTokens } from './code-tokens.ts';
+import { codeColorsOf } from './code-colors.ts';
+import { readerOf } from './code-reader.ts';
 
-async function languageOf(name: string) {
-  codeLanguageOf(name);
-  await expect.poll(() => codeLanguageOf(name)).toBeDefined();
-  const language = codeLanguageOf(name);
-  if (!language) throw new Error('Not loaded');
-  return language;
+async function colorsOf(name: string) {
+  codeColorsOf(name);
+  await expect.poll(() => codeColorsOf(name)).toBeDefined();
+  const colors = codeColorsOf(name);
+  if (!colors) throw new Error('Not loaded');
+  return colors;
 }
 
 describe('the colors of code', () => {
@@ -25,27 +25,26 @@ describe('the colors of code', () => {
     ['yaml', 'a: true # b', ['a', '# b']],
   ])('%s: %s', async (name, code, words) => {
     const lines = code.split('\n');
-    const tokens = codeTokens(await languageOf(name), lines);
+    const tokens = (await colorsOf(name))(lines);
     const colored = lines.flatMap((line, index) =>
       (tokens[index] ?? []).map(({ from, to }) => line.slice(from, to).trim()),
     );
     for (const word of words) expect(colored.join('\n')).toContain(word);
   });
 
-  it('loads nothing for what is no language', () => {
-    const before = codeLanguages.get().size;
-    for (const info of ['', 'mermaid', 'constructor', '__proto__', 'toString']) {
-      expect(codeLanguageOf(info)).toBeUndefined();
+  it('loads nothing for what is no language', async () => {
+    for (const name of ['', 'mermaid', 'constructor', '__proto__', 'toString']) {
+      expect(await readerOf(name)).toBeUndefined();
+      expect(codeColorsOf(name)).toBeUndefined();
     }
-    expect(codeLanguages.get().size).toBe(before);
   });
 
   it('takes little time for hostile text', async () => {
     const lines = ['a('.repeat(100_000), ...Array.from({ length: 5_000 }, () => '`${'.repeat(300))];
     for (const name of ['js', 'css', 'sql', 'python', 'cpp', 'html', 'shell']) {
-      const language = await languageOf(name);
+      const colors = await colorsOf(name);
       const start = performance.now();
-      codeTokens(language, lines);
+      colors(lines);
       expect(performance.now() - start).toBeLessThan(1_000);
     }
   });
