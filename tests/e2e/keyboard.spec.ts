@@ -40,11 +40,17 @@ async function toolbarKey(target: Locator): Promise<string | undefined> {
   });
 }
 
+/** A menu and a toolbar move the focus by a timer; the next press before that would pass the item. */
+async function focusHasMoved(page: Page) {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Presses Tab (or Shift+Tab) until something has the focus, as a person would. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press((await toolbarKey(target)) ?? key);
+    await focusHasMoved(page);
   }
   throw new Error(`Not reached by ${STOPS_MAX} presses of ${key}: ${target}`);
 }
@@ -61,8 +67,7 @@ async function choose(page: Page, item: Locator) {
   for (let stop = 0; !(await hasFocus(item)); stop += 1) {
     if (stop === STOPS_MAX) throw new Error(`Not reached by ${STOPS_MAX} presses of ArrowDown: ${item}`);
     await page.keyboard.press('ArrowDown');
-    // A menu moves the focus by a timer; the next press before that would pass the item.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await focusHasMoved(page);
   }
   await page.keyboard.press('Enter');
 }
@@ -317,7 +322,10 @@ test('settings and theme', { tag: '@night' }, async ({ page, account }) => {
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('tab', { name: 'General' }));
-  await page.keyboard.press('ArrowRight');
+  for (const name of ['You', 'Appearance']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name })).toBeFocused();
+  }
   await pressOn(page, dialog.getByRole('switch', { name: 'Default to Dark Mode' }), 'Space');
   await expect.poll(async () => (await (await account.request.get('/api/settings')).json()).defaultDark).toBe(true);
   await pressOn(page, dialog.getByRole('button', { name: 'Done' }));

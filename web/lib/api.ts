@@ -164,7 +164,9 @@ export async function callServer<E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   const given = endpoint.method === 'GET' ? takeReply(urlOf(endpoint, input)) : undefined;
   try {
-    if (given) return (await given) as EndpointReply<E>;
+    // A page that is closing has no second turn: without a reply nothing is waited for.
+    const reply = given && (await given);
+    if (reply != null) return reply as EndpointReply<E>;
   } catch (error) {
     // Each finds out for itself what else is wrong.
     if (error instanceof ApiError && error.status === 401) throw error;

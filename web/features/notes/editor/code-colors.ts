@@ -1,14 +1,5 @@
 import { Store } from '#web/lib/store.ts';
-
-/** A stretch of a line with a color. */
-export interface CodeToken {
-  from: number;
-  to: number;
-  className: string;
-}
-
-/** The colored stretches of each line of code. */
-export type CodeColors = (lines: readonly string[]) => CodeToken[][];
+import type { CodeColors } from './code-reader.ts';
 
 /** By what a block names behind its fence; null for what is on its way, or is no language. */
 export const codeColors = new Store(new Map<string, CodeColors | null>());

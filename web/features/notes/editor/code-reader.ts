@@ -1,8 +1,17 @@
 import { type StreamParser, StringStream } from '@codemirror/language';
-import type { CodeColors, CodeToken } from './code-colors.ts';
 import './code-colors.css';
 
 type CodeLanguage = StreamParser<unknown>;
+
+/** A stretch of a line with a color. */
+export interface CodeToken {
+  from: number;
+  to: number;
+  className: string;
+}
+
+/** The colored stretches of each line of code. */
+export type CodeColors = (lines: readonly string[]) => CodeToken[][];
 
 /** Each is a file of its own, loaded when a block of it is there. */
 const loaders: Record<string, () => Promise<CodeLanguage>> = {

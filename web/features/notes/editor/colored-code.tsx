@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { type CodeToken, codeColors, codeColorsOf } from './code-colors.ts';
+import { codeColors, codeColorsOf } from './code-colors.ts';
+import type { CodeToken } from './code-reader.ts';
 
 /** Code in a preview: in colors where its language is known and loaded. */
 export function ColoredCode({ className, children }: { className?: string | undefined; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { type CodeColors, type CodeToken, codeColorsOf } from '#web/features/notes/editor/code-colors.ts';
+import { codeColorsOf } from '#web/features/notes/editor/code-colors.ts';
+import type { CodeColors, CodeToken } from '#web/features/notes/editor/code-reader.ts';
 import type { Drawing } from './drawing.ts';
 
 /** What was found in a block that is unchanged, counted from its beginning. */
