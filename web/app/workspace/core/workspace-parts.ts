@@ -37,7 +37,7 @@ export interface NoteRoute {
 /** What can be done with notes from anywhere, with their unsaved text taken care of. */
 export interface NoteActions {
   create: (folderId?: string | null) => void;
-  /** Makes a note of pictures and what belongs to them, and shows it; answers whether it was made. */
+  /** Creates a note of pictures and what belongs to them, and shows it; answers whether it could. */
   createOfPictures: (text: string, pictures: readonly File[]) => Promise<boolean>;
   /** Answers the id it has at once. */
   createFolder: () => string;

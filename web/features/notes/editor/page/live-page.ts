@@ -1,7 +1,7 @@
 import { Annotation, type Extension, type Range, RangeSet, type RangeValue } from '@codemirror/state';
 import { type BlockWrapper, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { codeColors } from '#web/features/notes/editor/code-colors.ts';
-import { formulaLibrary } from '#web/features/notes/editor/formulas.ts';
+import { formulaWriter } from '#web/features/notes/editor/formulas.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawInline } from './draw-inline.ts';
 import { Drawing } from './drawing.ts';
@@ -31,7 +31,7 @@ class LivePage {
     this.#unsubscribe = [
       view.state.facet(linkedNotes)?.subscribe(again),
       codeColors.subscribe(again),
-      formulaLibrary.subscribe(again),
+      formulaWriter.subscribe(again),
     ];
   }
 
