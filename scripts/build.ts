@@ -14,6 +14,7 @@ const sources = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/contracts-plugin.ts',
+  'scripts/fetch-first.ts',
   'scripts/sbom.ts',
   'package.json',
   'package-lock.json',

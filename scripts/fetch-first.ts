@@ -4,28 +4,35 @@ const EXPORTED = 'export const __vitePreload =';
 
 /**
  * In the browser, around Vite's own function. What the page itself loaded isn't fetched again. A preload is one request
- * with the import that follows it, where a fetch would be a second.
+ * with the import that follows it, where a fetch would be a second. Chromium keeps one that failed and answers with it once
+ * more: then the file is fetched, and imported again where that was the answer.
  */
 const wrapper = `
 const fetched = new Map([...document.querySelectorAll('link[href], script[src]')].map((one) => [one.href || one.src, Promise.resolve()]));
+const failed = new Set();
 function fetchOnce(path) {
   const { href } = new URL(path, location.origin);
   const known = fetched.get(href);
   if (known) return known;
-  const fetching = new Promise((resolve, reject) => {
+  const fetching = failed.has(href) ? fetchAgain(href) : new Promise((resolve, reject) => {
     const link = document.createElement('link');
     const end = (then) => () => (link.remove(), then());
     Object.assign(link, { rel: 'preload', as: path.endsWith('.css') ? 'style' : 'script', crossOrigin: '', href });
     link.onload = end(resolve);
-    link.onerror = end(() => (fetched.delete(href), reject(new TypeError('Failed to fetch ' + path))));
+    link.onerror = end(() => (failed.add(href), reject(new TypeError('Failed to fetch ' + path))));
     document.head.append(link);
   });
   fetched.set(href, fetching);
+  fetching.catch(() => fetched.delete(href));
   return fetching;
+}
+async function fetchAgain(href) {
+  const { ok } = await fetch(href);
+  if (!ok) throw new TypeError('Failed to fetch ' + href);
 }
 export const __vitePreload = (load, paths = [], importer) =>
   Promise.all(paths.map((path) => fetchOnce('/' + path))).then(
-    () => preloadAndImport(load, paths, importer),
+    () => preloadAndImport(load, paths, importer).catch((error) => (failed.size === 0 ? Promise.reject(error) : load())),
     (error) => preloadAndImport(() => Promise.reject(error), [], importer),
   );
 `;

@@ -39,7 +39,8 @@ export type Change = z.output<typeof changeSchema>;
 
 /**
  * Server-sent events: `ready` when the stream begins, then `change` with a {@link Change} for everything that changes in
- * the user's account. Each has an id; a client that comes back names the last one in `Last-Event-ID`, as browsers do.
+ * the user's account. Each has an id; a client that comes back names the last one in `Last-Event-ID`, as browsers do. One
+ * that begins names in `after` the position up to which it has read everything.
  */
 export const changeEvents = defineEndpoint({
   method: 'GET',
@@ -48,5 +49,6 @@ export const changeEvents = defineEndpoint({
   access: 'user',
   limit: 'read',
   status: 200,
+  query: z.strictObject({ after: z.string().max(50).optional() }),
   reply: 'events',
 });

@@ -14,7 +14,7 @@ import { listTemplates } from './templates.ts';
 /**
  * All that a page shows first, in one call: each part as its own call answers it. `list` is a page of summaries, of the
  * folder, tags and order asked for; `note` the note asked for, or with `first` that of the list, and `links` those that
- * link to it; both are null where there is none.
+ * link to it; both are null where there is none. Nothing of it is from before `position` in the user's changes.
  */
 export const readStart = defineEndpoint({
   method: 'GET',
@@ -29,6 +29,7 @@ export const readStart = defineEndpoint({
     note: z.string().max(100).optional(),
   }),
   reply: z.object({
+    position: z.string(),
     user: getUser.reply,
     settings: getSettings.reply,
     folders: listFolders.reply,

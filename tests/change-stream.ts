@@ -19,14 +19,16 @@ export interface ChangeStream {
 /** As long as a poll waits. */
 const WAIT_MS = 30_000;
 
-/** Listens to the changes of a user; resolves when the server does. */
+/** Listens to the changes of a user, of those `after` a position; resolves when the server does. */
 export async function listenTo(
   url: string,
   cookie: string,
   others: Record<string, string> = {},
+  after?: string,
 ): Promise<ChangeStream> {
   const closing = new AbortController();
-  const reply = await fetch(`${url}/api/changes`, { headers: { cookie, ...others }, signal: closing.signal });
+  const query = after === undefined ? '' : `?after=${after}`;
+  const reply = await fetch(`${url}/api/changes${query}`, { headers: { cookie, ...others }, signal: closing.signal });
   if (reply.status !== 200 || reply.body === null) throw new Error(`No stream: ${reply.status} ${await reply.text()}`);
   let text = '';
   let asked = 0;

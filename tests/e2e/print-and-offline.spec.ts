@@ -1,9 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { Request } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { print } from './printing.ts';
 import { expect, test } from './product.ts';
-import { openNote, showAs } from './workspace.ts';
+import { aheadIsThere, openNote, showAs } from './workspace.ts';
 
 async function textsOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf) }).promise;
@@ -55,9 +54,8 @@ test('printing prints the whole note as a page and nothing else, from every view
   const note = await account.addNote({ title: 'Steering group', content, tags: ['urgent'] });
   await openNote(page, note.id);
   // The browser's own command waits for nothing; its menu is reached by this key or with the mouse.
-  const renderer = page.waitForResponse(/\/markdown-preview-[^/]*\.js/);
   await page.keyboard.press('Alt');
-  await renderer;
+  await aheadIsThere(page);
   await expect
     .poll(async () => (await textsOf(await page.pdf())).join(' ').replace(/\s+/g, ' '))
     .toMatch(/^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /);
@@ -80,15 +78,8 @@ test('offline Quick capture opens, nothing speaks of a new version, and no Reloa
   watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|dynamically imported/);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
-  const loading = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/assets/') && loading.add(request));
-  page.on('requestfinished', (request) => loading.delete(request));
-  page.on('requestfailed', (request) => loading.delete(request));
-  const loaded = page.waitForResponse(/\/capture-[^/]*\.js/);
   await page.getByRole('button', { name: 'Quick capture' }).hover();
-  await loaded;
-  // With all that it imports, to its last byte.
-  await expect.poll(() => loading.size).toBe(0);
+  await aheadIsThere(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Alt+j');
   await page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox').fill('Captured offline');

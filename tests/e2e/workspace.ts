@@ -45,6 +45,17 @@ export function announcedOn(page: Page): Locator {
   return page.getByRole('status', { name: 'Announcements', includeHidden: true });
 }
 
+/** Once what is loaded ahead of its key is there, with all that it imports: palette, search, Quick capture, print. */
+export async function aheadIsThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const asked = document.querySelectorAll<HTMLLinkElement>('link[as=script]');
+    return (
+      loaded.some((name) => /\/ahead-[^/]*\.js/.test(name)) && [...asked].every(({ href }) => loaded.includes(href))
+    );
+  });
+}
+
 /** The text of the open note: a text box, or the page. */
 export function bodyOf(page: Page): Locator {
   // Also behind a dialog, where roles are not found.
@@ -233,14 +244,14 @@ export async function openNote(page: Page, id: string): Promise<void> {
 
 /** Opens the workspace on a note, and waits until the page hears of what is changed elsewhere. */
 export async function openNoteAndListen(page: Page, id: string): Promise<void> {
-  const listening = page.waitForResponse('**/api/changes');
+  const listening = page.waitForResponse('**/api/changes*');
   await openNote(page, id);
   await listening;
 }
 
 /** Keeps the page from hearing what is changed elsewhere: it reads nothing again as long as its stream isn't open. */
 export async function deafen(page: Page): Promise<void> {
-  await page.route('**/api/changes', () => {});
+  await page.route('**/api/changes*', () => {});
 }
 
 /** What the editor says of where the text is. */

@@ -13,6 +13,7 @@ import { listTemplates } from '#shared/templates.ts';
 import { firstPageOf } from '#web/features/notes/notes.queries.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 import { type CallInput, callServer, urlOf } from '#web/lib/api.ts';
+import { beginReading } from '#web/lib/changes.ts';
 import { type GivenReplies, giveReplies } from '#web/lib/given-replies.ts';
 import { isNarrow } from '#web/lib/use-is-narrow.ts';
 import { filterOf, isListView, listOf, readView } from './workspace/core/view-address.ts';
@@ -40,6 +41,7 @@ export function callStart(): void {
   };
   if (note === 'first') started.then((start) => start.note && giveNote(start.note.id)).catch(() => {});
   else if (note !== undefined) giveNote(note);
+  beginReading(started.then(({ position }) => position));
   give('user', getUser);
   give('settings', getSettings);
   give('folders', listFolders);

@@ -17,14 +17,20 @@ export interface DeviceListener {
 }
 
 const listeners = new Set<Partial<DeviceListener>>();
+/** What came before the page was drawn, which starts from this device; undefined once somebody listens. */
+let early: (() => void)[] | undefined = [];
 
-/** Listens; the result stops it. */
+/** Listens, the first one also to all that came before; the result stops it. */
 export function listenToDevice(listener: Partial<DeviceListener>): () => void {
   listeners.add(listener);
+  const missed = early ?? [];
+  early = undefined;
+  for (const tell of missed) tell();
   return () => listeners.delete(listener);
 }
 
 export function notify<Name extends keyof DeviceListener>(name: Name, ...args: Parameters<DeviceListener[Name]>): void {
+  early?.push(() => notify(name, ...args));
   for (const listener of listeners) (listener[name] as ((...all: typeof args) => void) | undefined)?.(...args);
 }
 

@@ -138,8 +138,14 @@ export class Device {
       void this.#quietly(this.#keep(answer));
       return isAnswerTo(answer, listNotes) ? this.#withUnsaved(answer.reply) : reply;
     });
+    let isReplied = false;
     // Whoever reads it hears of a failure.
-    asked.catch(() => {});
+    asked.then(
+      () => {
+        isReplied = true;
+      },
+      () => {},
+    );
     const ofDevice = async (error: unknown) => {
       // Whose session it is only the server knows, except for whoever opens the page.
       const mayAnswer = isAway(error, options) && (isFirst || endpoint !== getUser);
@@ -151,7 +157,7 @@ export class Device {
     // A visit starts from the device.
     const answer = await answerOf(this.db, call);
     // Perhaps the notes are not on this device yet.
-    if (answer === undefined || isEmptyPage({ endpoint, reply: answer })) return asked.catch(ofDevice);
+    if (isReplied || answer === undefined || isEmptyPage({ endpoint, reply: answer })) return asked.catch(ofDevice);
     asked.then(
       (reply) => {
         if (JSON.stringify(reply) === JSON.stringify(answer)) return;

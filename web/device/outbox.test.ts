@@ -410,6 +410,20 @@ test('a list that was asked for before a note was made does not hide it', async 
   stop();
 });
 
+test('where the server answers before the device has looked, that is what the page shows', async () => {
+  const { device } = await begin();
+  await call(createNote, { body: { title: 'Plan' } });
+  await expect.poll(() => device.db.count('listed')).toBe(1);
+  const fresh = { notes: [], nextCursor: null, total: 0 };
+  const heard: unknown[] = [];
+  const stop = listenToDevice({ onFresher: (answer) => heard.push(answer) });
+  const input = { query: { view: 'summary' as const } };
+  const send = () => Promise.resolve(fresh);
+  expect(await device.call({ endpoint: listNotes, input, options: {}, send })).toEqual(fresh);
+  expect(heard).toEqual([]);
+  stop();
+});
+
 test('a device that has no notes yet leaves the list to the server', async () => {
   const { server } = await begin();
   server.notes.set('plan', { id: 'plan', title: 'Plan' } as Note);

@@ -1,8 +1,30 @@
 import type { Change } from '#shared/changes.ts';
-import { tabId } from './tabs.ts';
+import { hearTabs, tabId } from './tabs.ts';
 
 type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
+
+/** After this position of the user's changes the page has read all that it shows; undefined where that isn't known. */
+let readAfter: string | undefined;
+let endHearing: (() => boolean) | undefined;
+
+/** The page begins to read, before it can follow what changes. */
+export function beginReading(position: Promise<string>): void {
+  endHearing = hearTabs(() => announceChange({ kind: 'lists' }));
+  position.then(
+    (id) => {
+      readAfter = id;
+    },
+    () => {},
+  );
+}
+
+/** The page follows what changes from now on: from which position, and whether another tab had news before that. */
+export function endReading(): { after: string | undefined; hadNews: boolean } {
+  const hadNews = endHearing?.() ?? false;
+  endHearing = undefined;
+  return { after: readAfter, hadNews };
+}
 
 /** Listens to what changes in the user's account, except what this tab changed. The result stops it. */
 export function onChange(listener: Listener): () => void {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { hearTabs, openTabs, type TabMessage, type Tabs } from './tabs.ts';
 
 const opened: Tabs[] = [];
 afterEach(() => {
@@ -20,6 +20,18 @@ test('delivers messages to the other tabs of the same user, and not to the sende
   sender.send({ kind: 'changed' });
   await expect.poll(() => other.received).toEqual([{ kind: 'changed' }]);
   expect([sender.received, same.received, someoneElse.received]).toEqual([[], [], []]);
+});
+
+test('one that does not know its user yet hears that there was something', async () => {
+  let heard = 0;
+  const endFirst = hearTabs(() => {
+    heard += 1;
+  });
+  const endSecond = hearTabs(() => {});
+  expect(endSecond()).toBe(false);
+  openTab('ada', 'one').send({ kind: 'changed' });
+  await expect.poll(() => heard).toBe(1);
+  expect([endFirst(), endSecond()]).toEqual([true, false]);
 });
 
 test('sends after it was closed, and hears nothing', async () => {

@@ -41,6 +41,23 @@ const CHANNEL = 'sparehour';
 
 const openChannel = () => new BroadcastChannel(CHANNEL) as TabChannel;
 
+/**
+ * Hears that another tab sent something, perhaps of another user, while this one doesn't know its own. The result stops
+ * it, and says whether there was anything.
+ */
+export function hearTabs(listener: () => void, open: () => TabChannel = openChannel): () => boolean {
+  const channel = open();
+  let hadNews = false;
+  channel.onmessage = () => {
+    hadNews = true;
+    listener();
+  };
+  return () => {
+    channel.close();
+    return hadNews;
+  };
+}
+
 /** Opens the channel. A tab doesn't hear its own messages, nor those of another user's tabs. */
 export function openTabs(userId: string, from = tabId, open: () => TabChannel = openChannel): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();

@@ -15,6 +15,14 @@ export function publishChange({ signals, userId, tabId }: Publisher, change: Pub
   signals.publish('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
 }
 
+/** The id after the user's last change: whoever reads now and follows from there misses nothing. */
+export function changesEnd({ signals, userId }: Pick<UserServices, 'signals' | 'userId'>): string {
+  const log = openChangeLog(signals, userId);
+  const id = log.idAt(log.end());
+  log.release();
+  return id;
+}
+
 /**
  * Streams the user's changes from all servers until aborted. The first item has no change: its id is where the stream
  * begins.

@@ -182,6 +182,19 @@ describe('a client that lost the connection', () => {
     stream.close();
   });
 
+  test('or that has read what a page starts with, gets what came since', async () => {
+    const { position } = (await ada.get('/api/start?today=2026-11-29')).json();
+    const note = (await ada.post('/api/notes', { title: 'Made meanwhile' })).json();
+    const stream = await listenTo(place, ada.cookie, {}, position);
+    expect(await stream.next()).toMatchObject({ kind: 'note', id: note.id });
+    stream.close();
+    // What the browser names when it comes back is later.
+    const again = await listenTo(place, ada.cookie, { 'last-event-id': stream.lastId() }, position);
+    const updatedAt = await rename(note.id, 'Renamed');
+    expect(await again.next()).toEqual({ kind: 'note', id: note.id, updatedAt });
+    again.close();
+  });
+
   test('is sent `lists` when too much happened, or the id is unknown or another user’s', async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, ada.cookie);

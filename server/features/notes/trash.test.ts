@@ -63,6 +63,7 @@ describe('Trash', () => {
           id: note.id,
           title: 'Old',
           preview: 'newer',
+          picture: null,
           tags: ['t'],
           folderId: null,
           aiExcluded: false,

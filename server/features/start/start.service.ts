@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { getUser } from '#server/features/auth/auth.service.ts';
+import { changesEnd } from '#server/features/changes/changes.service.ts';
 import { listFolders } from '#server/features/folders/folders.service.ts';
 import { listBacklinks } from '#server/features/note-links/note-links.service.ts';
 import { listNotes } from '#server/features/notes/note-list.service.ts';
@@ -16,6 +17,7 @@ import type { Start, StartQuery } from '#shared/start.ts';
 
 /** @throws {AppError} `not_found` for the folder, `unauthenticated` if the account was deleted. */
 export async function readStart(context: Context, { today, note: wanted, ...filter }: StartQuery): Promise<Start> {
+  const position = changesEnd(context);
   const listed = listNotes(context, { ...filter, view: 'summary' }) as Promise<NotePage>;
   const noteId = wanted === 'first' ? listed.then(({ notes }) => notes[0]?.id) : Promise.resolve(wanted);
   const [user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links] =
@@ -33,7 +35,7 @@ export async function readStart(context: Context, { today, note: wanted, ...filt
       noteId.then((id) => foundOf(id, (noteId) => readNote(context, noteId))),
       noteId.then((id) => foundOf(id, (noteId) => listBacklinks(context, noteId, {}))),
     ]);
-  return { user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links };
+  return { position, user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links };
 }
 
 /** Null without a note, and for one that the user doesn't have. */

@@ -22,6 +22,7 @@ test('each part is what its own call answers', async () => {
   await ada.post('/api/folders', { name: 'Northwind', parentId: null });
   await ada.post(`/api/notes/${plan.id}/shares`, { kind: 'snapshot' });
   expect(await start(ada, `&note=${plan.id}&limit=100`)).toEqual({
+    position: expect.any(String),
     user: await answer('/api/user'),
     settings: await answer('/api/settings'),
     folders: await answer('/api/folders'),

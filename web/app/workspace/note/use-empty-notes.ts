@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type ChatMessage, readChat } from '#shared/assistant.ts';
 import { deleteNote, type Note, type NoteSummary, readNote, UNTITLED_NOTE } from '#shared/notes.ts';
 import { listTrash, purgeNote } from '#shared/trash.ts';
@@ -56,7 +56,8 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
     }
   });
 
-  useEffect(() => {
+  // With what is drawn: another tab may leave the note as soon as it can be seen here.
+  useLayoutEffect(() => {
     shown.current = shownId;
     if (shownId === undefined) return;
     const leaving = new AbortController();

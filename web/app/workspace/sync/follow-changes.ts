@@ -6,17 +6,17 @@ import { noteConnection } from '#web/lib/connection.ts';
 const LOCK = 'sparehour.changes';
 /** After the server refused to tell; a line that broke is opened again by the browser. */
 const AGAIN_MS = 15_000;
-/** A stream that took longer to open may have missed what changed after the page had read. */
-const FRESH_MS = 1000;
 
 /**
  * Follows changes made on other devices while the page is visible. Only one visible tab of a browser has the stream, since
  * a browser shares six connections to a host among all its tabs; it passes changes on to the others. Answers a function
  * that stops it.
+ *
+ * @param after the position from which on the page has to hear of changes; undefined if it isn't known
  */
-export function followChanges(onChange: (change: Change) => void): () => void {
+export function followChanges(onChange: (change: Change) => void, after?: string): () => void {
   if (typeof EventSource === 'undefined') return () => {};
-  const openedAt = performance.now();
+  let lastId = after;
   let giveUp: AbortController | undefined;
 
   function begin(): void {
@@ -44,14 +44,12 @@ export function followChanges(onChange: (change: Change) => void): () => void {
 
   function listen(signal: AbortSignal): void {
     if (signal.aborted) return;
-    const source = new EventSource(urlOf(changeEvents, {}));
+    const source = new EventSource(urlOf(changeEvents, lastId === undefined ? {} : { query: { after: lastId } }));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The browser names it when it reconnects, and the server sends what came since.
-    let lastId = '';
     source.onopen = () => {
       noteConnection(true);
-      // Refetches whatever changed while disconnected.
-      if (lastId === '' && performance.now() - openedAt > FRESH_MS) onChange({ kind: 'lists' });
+      // What changed before, it doesn't tell; otherwise the server sends what came since.
+      if (lastId === undefined) onChange({ kind: 'lists' });
     };
     const noteId = ({ lastEventId }: MessageEvent<string>) => {
       lastId = lastEventId;

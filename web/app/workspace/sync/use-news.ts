@@ -12,7 +12,7 @@ import { listTemplates } from '#shared/templates.ts';
 import { listTrash } from '#shared/trash.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, isShown, noteKeys } from '#web/features/notes/note-cache.ts';
-import { announceChange, onChange } from '#web/lib/changes.ts';
+import { announceChange, endReading, onChange } from '#web/lib/changes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { followChanges } from './follow-changes.ts';
 import { report } from './report-change.ts';
@@ -61,6 +61,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
       }, GATHER_MS);
       timers.add(timer);
     };
+    const { after, hadNews } = endReading();
     const stops = [
       onChange(handleChange),
       tabs.listen((message) => {
@@ -70,11 +71,12 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
       followChanges((change) => {
         tabs.send({ kind: 'change', change });
         announceChange(change);
-      }),
+      }, after),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'success') tabs.send({ kind: 'changed' });
       }),
     ];
+    if (hadNews) handleChange({ kind: 'lists' });
     return () => {
       for (const stop of stops) stop();
       for (const timer of timers) clearTimeout(timer);
