@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectText, openNote, placeCaret, selectWords } from './workspace.ts';
+import { bodyOf, expectText, openNote, placeCaret, selectWords, titleOf } from './workspace.ts';
 
 /** Opens a note that can be written in. */
 async function open(page: Page, account: Account, content = ''): Promise<void> {
@@ -65,6 +65,53 @@ test('writes a note with lists, to-dos, a table and a date by keyboard alone', {
   await expectText(page, /\n\nDue (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} \w{3,4}( \d{4})?$/);
   await keyboard.press('ControlOrMeta+z');
   await expectText(page, /\n\nDue \/tomor$/);
+});
+
+test('a sample note takes at most 28 keys beside its text and its lines, and no mouse', async ({ page, account }) => {
+  await open(page, account);
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    keys += times;
+  };
+  const mark = async (text: string) => {
+    await page.keyboard.type(text);
+    keys += text.length;
+  };
+  const write = (text: string) => page.keyboard.type(text);
+
+  await press('Alt+n');
+  await expect(titleOf(page)).toBeFocused();
+  await write('Steering group\n');
+  await mark('## ');
+  await write('Agenda\n');
+  await mark('- ');
+  await write('Budget\nVenue\nCatering\n');
+  await press('Tab');
+  await write('Vegan menu\n');
+  await press('Shift+Tab');
+  await write('Dates\n\n');
+  await mark('## ');
+  await write('Next\n');
+  await mark('[] ');
+  await write('Call Anna\nSend the offer\nBook the room\n\n');
+  await mark('/ta');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toHaveText(/^Table/);
+  await press('Enter');
+  const cells = ['What', 'Who', 'When', 'Hall', 'Anna', 'May', 'Food', 'Ben', 'June'];
+  for (const [at, cell] of cells.entries()) {
+    if (at > 0) await press('Tab');
+    await write(cell);
+  }
+  await press('ArrowDown');
+  await write('See https://example.org/plan for more.');
+
+  const lists = '## Agenda\n- Budget\n- Venue\n- Catering\n  - Vegan menu\n- Dates\n';
+  const todos = '## Next\n- [ ] Call Anna\n- [ ] Send the offer\n- [ ] Book the room\n';
+  const table = '| What | Who | When |\n| --- | --- | --- |\n| Hall | Anna | May |\n| Food | Ben | June |';
+  await expectText(page, `${lists}\n${todos}\n${table}\n\nSee https://example.org/plan for more.`);
+  await expect(bodyOf(page).getByRole('link')).toHaveText(/example\.org/);
+  expect(keys).toBeLessThanOrEqual(28);
 });
 
 test('arrows go into a table and out of it, and what is typed beside it is a paragraph', { tag: '@always' }, async ({

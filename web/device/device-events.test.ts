@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { listenToDevice, notify } from './device-events.ts';
 
-test('what the device had to say before the page was drawn is heard by whoever listens first, once', () => {
+test('what the device had to say before the page was drawn is received by whoever listens first, once', () => {
   notify('onDeleted', 'early');
-  const heard: string[] = [];
-  const stop = listenToDevice({ onDeleted: (id) => heard.push(`first ${id}`) });
-  const stopSecond = listenToDevice({ onDeleted: (id) => heard.push(`second ${id}`) });
-  expect(heard).toEqual(['first early']);
+  const received: string[] = [];
+  const stop = listenToDevice({ onDeleted: (id) => received.push(`first ${id}`) });
+  const stopSecond = listenToDevice({ onDeleted: (id) => received.push(`second ${id}`) });
+  expect(received).toEqual(['first early']);
   notify('onDeleted', 'later');
-  expect(heard.slice(1)).toEqual(['first later', 'second later']);
+  expect(received.slice(1)).toEqual(['first later', 'second later']);
   stop();
   stopSecond();
   notify('onDeleted', 'unheard');
-  listenToDevice({ onDeleted: (id) => heard.push(`third ${id}`) })();
-  expect(heard).toHaveLength(3);
+  listenToDevice({ onDeleted: (id) => received.push(`third ${id}`) })();
+  expect(received).toHaveLength(3);
 });

@@ -25,7 +25,7 @@ export function listenToDevice(listener: Partial<DeviceListener>): () => void {
   listeners.add(listener);
   const missed = early ?? [];
   early = undefined;
-  for (const tell of missed) tell();
+  for (const send of missed) send();
   return () => listeners.delete(listener);
 }
 

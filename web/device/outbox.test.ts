@@ -415,12 +415,12 @@ test('where the server answers before the device has looked, that is what the pa
   await call(createNote, { body: { title: 'Plan' } });
   await expect.poll(() => device.db.count('listed')).toBe(1);
   const fresh = { notes: [], nextCursor: null, total: 0 };
-  const heard: unknown[] = [];
-  const stop = listenToDevice({ onFresher: (answer) => heard.push(answer) });
+  const received: unknown[] = [];
+  const stop = listenToDevice({ onFresher: (answer) => received.push(answer) });
   const input = { query: { view: 'summary' as const } };
   const send = () => Promise.resolve(fresh);
   expect(await device.call({ endpoint: listNotes, input, options: {}, send })).toEqual(fresh);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stop();
 });
 

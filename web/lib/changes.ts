@@ -1,16 +1,16 @@
 import type { Change } from '#shared/changes.ts';
-import { hearTabs, tabId } from './tabs.ts';
+import { noticeTabs, tabId } from './tabs.ts';
 
 type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 
 /** After this position of the user's changes the page has read all that it shows; undefined where that isn't known. */
 let readAfter: string | undefined;
-let endHearing: (() => boolean) | undefined;
+let endNoticing: (() => boolean) | undefined;
 
 /** The page begins to read, before it can follow what changes. */
 export function beginReading(position: Promise<string>): void {
-  endHearing = hearTabs(() => announceChange({ kind: 'lists' }));
+  endNoticing = noticeTabs(() => announceChange({ kind: 'lists' }));
   position.then(
     (id) => {
       readAfter = id;
@@ -21,8 +21,8 @@ export function beginReading(position: Promise<string>): void {
 
 /** The page follows what changes from now on: from which position, and whether another tab had news before that. */
 export function endReading(): { after: string | undefined; hadNews: boolean } {
-  const hadNews = endHearing?.() ?? false;
-  endHearing = undefined;
+  const hadNews = endNoticing?.() ?? false;
+  endNoticing = undefined;
   return { after: readAfter, hadNews };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hearTabs, openTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { noticeTabs, openTabs, type TabMessage, type Tabs } from './tabs.ts';
 
 const opened: Tabs[] = [];
 afterEach(() => {
@@ -22,15 +22,15 @@ test('delivers messages to the other tabs of the same user, and not to the sende
   expect([sender.received, same.received, someoneElse.received]).toEqual([[], [], []]);
 });
 
-test('one that does not know its user yet hears that there was something', async () => {
-  let heard = 0;
-  const endFirst = hearTabs(() => {
-    heard += 1;
+test('one that does not know its user yet notices that there was something', async () => {
+  let noticed = 0;
+  const endFirst = noticeTabs(() => {
+    noticed += 1;
   });
-  const endSecond = hearTabs(() => {});
+  const endSecond = noticeTabs(() => {});
   expect(endSecond()).toBe(false);
   openTab('ada', 'one').send({ kind: 'changed' });
-  await expect.poll(() => heard).toBe(1);
+  await expect.poll(() => noticed).toBe(1);
   expect([endFirst(), endSecond()]).toEqual([true, false]);
 });
 

@@ -45,7 +45,7 @@ const openChannel = () => new BroadcastChannel(CHANNEL) as TabChannel;
  * Hears that another tab sent something, perhaps of another user, while this one doesn't know its own. The result stops
  * it, and says whether there was anything.
  */
-export function hearTabs(listener: () => void, open: () => TabChannel = openChannel): () => boolean {
+export function noticeTabs(listener: () => void, open: () => TabChannel = openChannel): () => boolean {
   const channel = open();
   let hadNews = false;
   channel.onmessage = () => {

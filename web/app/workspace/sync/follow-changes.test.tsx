@@ -71,7 +71,7 @@ test('a browser that says it went offline, or is back, makes the page look', asy
   await expect.poll(() => connection.get()).toBe(false);
 });
 
-test('a page that knows from where it has read is told what came since; otherwise all is read again', async () => {
+test('a page that knows from where it has read receives what came since; otherwise all is read again', async () => {
   const received: Change[] = [];
   stop = followChanges((change) => received.push(change), 'a-7');
   await expect.poll(() => streams().map(({ url }) => url)).toEqual(['/api/changes?after=a-7']);

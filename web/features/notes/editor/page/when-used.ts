@@ -35,8 +35,18 @@ function failed() {
   toast({ title: texts.toolsFailed, description: failureSentence(noAnswer()), variant: 'destructive' });
 }
 
+/** Where find was asked for and is being loaded. */
+let opening: EditorView | undefined;
+
+/** Finds in the note. Asked again before that is loaded, it leaves the key to the page, which searches everywhere. */
 export function openFind(view: EditorView): boolean {
-  withTools(({ openSearchPanel }) => openSearchPanel(view));
+  const isAgain = opening === view;
+  opening = isAgain ? undefined : view;
+  if (isAgain) return false;
+  withTools(({ openSearchPanel }) => {
+    if (opening === view) openSearchPanel(view);
+    opening = undefined;
+  });
   return true;
 }
 
