@@ -3,7 +3,17 @@ import { madePicture } from '#tests/pictures.ts';
 import { createAccount } from './account.ts';
 import { print } from './printing.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, holdCalls, openNote, placeCaret, rowsOf, textOf } from './workspace.ts';
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  holdCalls,
+  openNote,
+  placeCaret,
+  rowsOf,
+  selectWords,
+  textOf,
+} from './workspace.ts';
 
 const PATH = String.raw`attachments/[0-9a-f-]{36}\.`;
 
@@ -168,4 +178,22 @@ test('arrow keys select a picture without moving the page, and opened large it f
   await pictureOf(page).click();
   const download = page.getByRole('dialog', { name: 'Garden.png' }).getByRole('link', { name: 'Download' });
   await expect(download).toBeInViewport({ ratio: 1 });
+});
+
+test('a picture that is selected calls up no bar for text', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Visit', content: 'Before it.\n\n' });
+  await openNote(page, note.id);
+  await placeCaret(page, 12);
+  await pasteFiles(page, garden);
+  await expectSaved(page);
+  await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);
+  await page.clock.install();
+  await pictureOf(page).click();
+  await expect(bodyOf(page).locator('.attached-frame[data-selected]')).toHaveCount(1);
+  await page.clock.runFor(2_000);
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar).toHaveCount(0);
+  await selectWords(page, 'Before');
+  await page.clock.runFor(2_000);
+  await expect(bar).toBeVisible();
 });

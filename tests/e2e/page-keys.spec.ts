@@ -171,6 +171,19 @@ test('arrows go into a table and out of it, and what is typed beside it is a par
   await expectText(page, `Above\n\n${table.replace('Boathouse', 'Boathouse!')}\n\nDue Friday`);
 });
 
+test('at the end of a long note there is room below the caret, and the menu is at it', async ({ page, account }) => {
+  await open(page, account, Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of the minutes.`).join('\n'));
+  await bodyOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\nOne more\n/');
+  const menu = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  const below = await page.evaluate(
+    () => innerHeight - (getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0),
+  );
+  expect(below).toBeGreaterThan(60);
+});
+
 test('Escape leaves what was typed, and then Tab leaves the text', async ({ page, account }) => {
   await open(page, account);
   await bodyOf(page).focus();

@@ -143,7 +143,7 @@ export function FolderTree(props: FolderTreeProps) {
                     key={item.key}
                     role="presentation"
                     data-index={item.index}
-                    className="absolute inset-x-2 top-0"
+                    className="absolute inset-x-2 top-0 transition-transform"
                     style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                   >
                     <TreeRowView

@@ -82,7 +82,12 @@ function selectedIn(surface: NoteSurface, noteId: string): Selection | undefined
   const selected = surface.text().slice(range.start, range.end);
   const text = selected.trim();
   const start = range.start + selected.length - selected.trimStart().length;
-  return text === '' ? undefined : { noteId, start, text };
+  return text === '' || isPicture(text) ? undefined : { noteId, start, text };
+}
+
+/** A picture is selected as one thing, and nothing of the bar is for it. */
+function isPicture(text: string): boolean {
+  return text.startsWith('![') && text.indexOf(')') === text.length - 1;
 }
 
 function isSame(one: Selection | undefined, other: Selection | undefined): boolean {

@@ -164,7 +164,7 @@ export function NoteList(props: NoteListProps) {
                     data-index={item.index}
                     aria-rowindex={item.index + 1}
                     aria-selected={note ? selection.has(note.id) : undefined}
-                    className="absolute inset-x-2 top-0 flex flex-col pb-0.5"
+                    className="absolute inset-x-2 top-0 flex flex-col pb-0.5 transition-transform"
                     style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                   >
                     {heads[item.index] && (

@@ -1,5 +1,5 @@
 import { type Extension, Transaction } from '@codemirror/state';
-import { EditorView, ViewPlugin } from '@codemirror/view';
+import { EditorView, showTooltip, ViewPlugin } from '@codemirror/view';
 
 /** Less than this is no keyboard but a bar of the browser, in pixels. */
 const KEYBOARD_MIN = 80;
@@ -10,10 +10,12 @@ const TEXT_MIN = 220;
 const ROOM_BELOW = 96;
 const ROOM_SHARE = 8;
 
-/** One never writes at the edge of the window. */
-export const roomBelow = EditorView.scrollMargins.of(() => ({
-  bottom: Math.min(ROOM_BELOW, window.innerHeight / ROOM_SHARE),
-}));
+/** One never writes at the edge of the window. Menus and cards aren't shown in such a margin, so it ends with the first. */
+export const roomBelow = EditorView.scrollMargins.of(({ state }) =>
+  state.facet(showTooltip).some((tooltip) => tooltip !== null)
+    ? null
+    : { bottom: Math.min(ROOM_BELOW, window.innerHeight / ROOM_SHARE) },
+);
 
 /** Brings the caret back into view when a phone's keyboard opens over it, and the title out of the way. */
 export function caretAboveKeyboard(): Extension {
