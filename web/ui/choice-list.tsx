@@ -82,6 +82,7 @@ export function ChoiceList(props: ChoiceListProps) {
   return (
     <div className={cn('flex min-h-0 flex-col gap-2', props.className)}>
       <Input
+        className="shrink-0"
         role="combobox"
         aria-label={props.label}
         aria-expanded="true"

@@ -49,16 +49,14 @@ export function drawTable(drawing: Drawing, node: SyntaxNode): void {
   const isTurned = directionOf(doc.line(table.first).text) === 'rtl';
   const width = Math.max(alignments.length, ...rows.map(({ cells }) => cells.length));
   for (const row of rows) drawRow(drawing, table, row, alignments, width);
-  const columns =
-    lastRow(table) > ROWS_MEASURED
-      ? measuredColumns(drawing, table, width)
-      : `repeat(${width},minmax(min-content,auto))`;
+  const isMeasured = lastRow(table) > ROWS_MEASURED;
+  const columns = isMeasured ? measuredColumns(drawing, table, width) : `repeat(${width},minmax(min-content,auto))`;
   drawing.frame(
     table,
     BlockWrapper.create({
       tagName: 'div',
       attributes: {
-        class: 'page-table',
+        class: isMeasured ? 'page-table page-table-measured' : 'page-table',
         role: 'table',
         'aria-label': editorTexts.preview.table,
         style: `grid-template-columns:${columns}`,
@@ -72,7 +70,8 @@ export function drawTable(drawing: Drawing, node: SyntaxNode): void {
 
 function measuredColumns({ state: { doc } }: Drawing, table: Table, width: number): string {
   const widths = Array.from({ length: width }, () => WIDTH_MIN);
-  for (let row = 0; row < ROWS_MEASURED; row += 1) {
+  for (let measured = 0; measured < ROWS_MEASURED; measured += 1) {
+    const row = Math.round((measured / (ROWS_MEASURED - 1)) * lastRow(table));
     for (const [column, { from, to }] of rowAt(doc, table, row).cells.entries()) {
       if (column < width) widths[column] = Math.max(widths[column] ?? 0, to - from);
     }

@@ -7,11 +7,12 @@ import { ancestor, nodeAt } from './syntax.ts';
 export const divideBelow: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
-  const end = textEnd(line);
-  const [prefix] = /^[ \t>]*(?=-{3,}[ \t]*\r?$)/.exec(line.text) ?? [];
-  if (prefix === undefined || !main.empty || main.head < end || isFrontMatter(state, line.number)) return false;
-  const heading = ancestor(nodeAt(state, line.from + prefix.length, 1), /^SetextHeading2$/);
-  if (!heading || heading.from >= line.from) return false;
+  // What is behind the caret goes to the next line.
+  const end = Math.min(main.head, textEnd(line));
+  const [prefix] = /^[ \t>]*(?=-{3,}[ \t]*$)/.exec(line.text.slice(0, end - line.from)) ?? [];
+  if (prefix === undefined || !main.empty || isFrontMatter(state, line.number)) return false;
+  const text = ancestor(nodeAt(state, line.from + prefix.length, 1), /^(?:SetextHeading2|Paragraph)$/);
+  if (!text || text.from >= line.from) return false;
   const lineEnd = lineEndAt(state, end);
   const gap = quoteOf(line.text).trimEnd() + lineEnd;
   const below = lineEnd + prefix;

@@ -43,6 +43,8 @@ const cases: Record<string, Record<string, Case[]>> = {
       ['Call Anna\nBook the room\n---|', 'Call Anna\nBook the room\n\n---\n|'],
       ['Call Anna\n---|\nNext', 'Call Anna\n\n---\n|\nNext'],
       ['Call Anna\r\n-----|\r\nNext', 'Call Anna\r\n\r\n-----\r\n|\r\nNext'],
+      ['Call Anna\n---|Next', 'Call Anna\n\n---\n|Next'],
+      ['Call Anna\n---|-', 'Call Anna\n\n---\n|-'],
       ['> Call Anna\n> ---|', '> Call Anna\n>\n> ---\n> |'],
       ['- Call Anna\n---|', '- Call Anna\n---\n|'],
       ['- Call Anna\n  ---|', '- Call Anna\n\n  ---\n  |'],
