@@ -5,22 +5,17 @@ type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 
 /** After this position of the user's changes the page has read all that it shows; undefined where that isn't known. */
-let readAfter: string | undefined;
+let readAfter: Promise<string | undefined> | undefined;
 let endNoticing: (() => boolean) | undefined;
 
 /** The page begins to read, before it can follow what changes. */
 export function beginReading(position: Promise<string>): void {
   endNoticing = noticeTabs(() => announceChange({ kind: 'lists' }));
-  position.then(
-    (id) => {
-      readAfter = id;
-    },
-    () => {},
-  );
+  readAfter = position.catch(() => undefined);
 }
 
 /** The page follows what changes from now on: from which position, and whether another tab had news before that. */
-export function endReading(): { after: string | undefined; hadNews: boolean } {
+export function endReading(): { after: typeof readAfter; hadNews: boolean } {
   const hadNews = endNoticing?.() ?? false;
   endNoticing = undefined;
   return { after: readAfter, hadNews };

@@ -73,7 +73,7 @@ test('a browser that says it went offline, or is back, makes the page look', asy
 
 test('a page that knows from where it has read receives what came since; otherwise all is read again', async () => {
   const received: Change[] = [];
-  stop = followChanges((change) => received.push(change), 'a-7');
+  stop = followChanges((change) => received.push(change), Promise.resolve('a-7'));
   await expect.poll(() => streams().map(({ url }) => url)).toEqual(['/api/changes?after=a-7']);
   streams()[0]?.onopen?.();
   expect(received).toEqual([]);
@@ -92,7 +92,7 @@ test('a page that knows from where it has read receives what came since; otherwi
 
 test('a stream that the server resumes by the last id needs nothing read again', async () => {
   const received: Change[] = [];
-  stop = followChanges((change) => received.push(change), 'a-1');
+  stop = followChanges((change) => received.push(change), Promise.resolve('a-1'));
   await expect.poll(() => streams().length).toBe(1);
   streams()[0]?.onopen?.();
   streams()[0]?.dispatchEvent(new MessageEvent('ready', { data: '{}', lastEventId: 'a-1' }));

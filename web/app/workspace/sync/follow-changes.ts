@@ -12,11 +12,11 @@ const AGAIN_MS = 15_000;
  * a browser shares six connections to a host among all its tabs; it passes changes on to the others. Answers a function
  * that stops it.
  *
- * @param after the position from which on the page has to hear of changes; undefined if it isn't known
+ * @param after the position after which the page has to know of changes; undefined if it isn't known
  */
-export function followChanges(onChange: (change: Change) => void, after?: string): () => void {
+export function followChanges(onChange: (change: Change) => void, after?: Promise<string | undefined>): () => void {
   if (typeof EventSource === 'undefined') return () => {};
-  let lastId = after;
+  let lastId: string | undefined;
   let giveUp: AbortController | undefined;
 
   function begin(): void {
@@ -25,12 +25,12 @@ export function followChanges(onChange: (change: Change) => void, after?: string
     const { signal } = giveUp;
     // Over plain http there are no locks; then each tab has its own stream.
     if (!navigator.locks) {
-      listen(signal);
+      void listen(signal);
       return;
     }
     navigator.locks
       .request(LOCK, { signal }, () => {
-        listen(signal);
+        void listen(signal);
         return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       })
       // Given up before it was this tab's turn.
@@ -42,7 +42,8 @@ export function followChanges(onChange: (change: Change) => void, after?: string
     giveUp = undefined;
   }
 
-  function listen(signal: AbortSignal): void {
+  async function listen(signal: AbortSignal): Promise<void> {
+    lastId ??= await after;
     if (signal.aborted) return;
     const source = new EventSource(urlOf(changeEvents, lastId === undefined ? {} : { query: { after: lastId } }));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +64,7 @@ export function followChanges(onChange: (change: Change) => void, after?: string
       if (source.readyState !== EventSource.CLOSED) return;
       // Perhaps because the session ended, which this call finds out and announces.
       ask();
-      timer = setTimeout(() => listen(signal), AGAIN_MS);
+      timer = setTimeout(() => void listen(signal), AGAIN_MS);
     };
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
