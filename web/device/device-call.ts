@@ -4,6 +4,7 @@ import { changeNotes } from '#shared/note-changes.ts';
 import { createNote, deleteNote, excludeNoteFromAi, moveNote, type Note, updateNote } from '#shared/notes.ts';
 import { restoreNote } from '#shared/trash.ts';
 import { ApiError, type CallInput, type CallOptions, type KeptCall } from '#web/lib/api.ts';
+import { newUuid } from '#web/lib/new-uuid.ts';
 
 /** An endpoint of the contract, and what it is called with. */
 export interface Call {
@@ -83,4 +84,11 @@ export function isAway(error: unknown, options: CallOptions = {}): boolean {
 
 export function isNote(reply: unknown): reply is Note {
   return typeof reply === 'object' && reply !== null && 'version' in reply && 'content' in reply;
+}
+
+/** The client chooses the id, so that a note sent twice is made once. */
+export function withId(call: Call): CallInput {
+  if (!isCallOf(call, createNote)) return call.input;
+  const { body } = call.input;
+  return { body: { ...body, id: body.id ?? newUuid() } };
 }

@@ -1,31 +1,28 @@
 import { getUser } from '#shared/auth.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Folder, listFolders } from '#shared/folders.ts';
-import { createNote, deleteNote, listNotes, listTags, type Note, readNote, updateNote } from '#shared/notes.ts';
-import { listSavedSearches } from '#shared/saved-searches.ts';
+import { deleteNote, listNotes, type Note, readNote, updateNote } from '#shared/notes.ts';
 import { searchLibrary } from '#shared/search.ts';
-import { getSettings } from '#shared/settings.ts';
-import { listTemplates } from '#shared/templates.ts';
 import { ApiError, type CallInput, type CallOptions, type KeptCall, noAnswer } from '#web/lib/api.ts';
-import { newUuid } from '#web/lib/new-uuid.ts';
-import { type Answer, type Call, type CallOf, isAnswerTo, isAway, isCallOf, isNote, nameOf } from './device-call.ts';
+import {
+  type Answer,
+  type Call,
+  type CallOf,
+  isAnswerTo,
+  isAway,
+  isCallOf,
+  isNote,
+  nameOf,
+  withId,
+} from './device-call.ts';
 import { putRead, putSaved, putUnsaved } from './device-changes.ts';
 import { notify, type TextParts, unsavedTexts, waitingState } from './device-events.ts';
 import { change, type DeviceDb, dropNote, openDevice, shownNote, type Waiting } from './device-store.ts';
-import { answerOf, isEmptyPage, type NoteList, withUnsaved } from './kept-notes.ts';
+import { answerOf, isEmptyPage, keptLists, type NoteList, withUnsaved } from './kept-notes.ts';
 import { type OfflineChange, offlineChanges } from './offline-changes.ts';
 
 /** A reply that differs from what the device said answers the page that asks again, for so long. */
 const FRESH_MS = 100;
-/** Calls whose last reply is kept as it is. */
-export const keptLists: readonly Endpoint[] = [
-  getUser,
-  getSettings,
-  listFolders,
-  listTags,
-  listTemplates,
-  listSavedSearches,
-];
 
 /** What this device keeps for a user, standing between the page's calls and the server. */
 export class Device {
@@ -133,19 +130,15 @@ export class Device {
     }
     if (this.#fresh.has(key)) return this.#fresh.get(key);
     const changesBefore = this.#changes;
+    let isReplied = false;
     const asked = call.send(input).then((reply) => {
+      isReplied = true;
       const answer: Answer = { endpoint, reply };
       void this.#quietly(this.#keep(answer));
       return isAnswerTo(answer, listNotes) ? this.#withUnsaved(answer.reply) : reply;
     });
-    let isReplied = false;
     // Whoever reads it hears of a failure.
-    asked.then(
-      () => {
-        isReplied = true;
-      },
-      () => {},
-    );
+    asked.catch(() => {});
     const ofDevice = async (error: unknown) => {
       // Whose session it is only the server knows, except for whoever opens the page.
       const mayAnswer = isAway(error, options) && (isFirst || endpoint !== getUser);
@@ -295,11 +288,4 @@ export class Device {
     this.#count();
     notify('onKept', shownNote(next));
   }
-}
-
-/** The client chooses the id, so that a note sent twice is made once. */
-function withId(call: Call): CallInput {
-  if (!isCallOf(call, createNote)) return call.input;
-  const { body } = call.input;
-  return { body: { ...body, id: body.id ?? newUuid() } };
 }

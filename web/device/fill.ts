@@ -1,9 +1,10 @@
 import { COPIES_CHARACTERS, COPIES_MAX, readNotes } from '#shared/note-copies.ts';
 import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
-import { type Device, keptLists } from './device.ts';
+import type { Device } from './device.ts';
 import { knownReply } from './device-events.ts';
 import { change, type DeviceTx, dropNote, type ListedNote, putNote } from './device-store.ts';
+import { keptLists } from './kept-notes.ts';
 
 /** How many notes this device keeps. */
 const NOTES_MAX = 1_000;

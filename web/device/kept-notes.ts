@@ -1,9 +1,23 @@
-import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts';
-import { placeOf } from '#shared/folders.ts';
+import { getUser } from '#shared/auth.ts';
+import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
+import { listFolders, placeOf } from '#shared/folders.ts';
 import { titleKeyOf } from '#shared/note-titles.ts';
 import { listNotes, listTags, type NotePage, type NoteSummary, readNote, type TagCount } from '#shared/notes.ts';
+import { listSavedSearches } from '#shared/saved-searches.ts';
+import { getSettings } from '#shared/settings.ts';
+import { listTemplates } from '#shared/templates.ts';
 import { type Answer, type Call, isAnswerTo, isCallOf } from './device-call.ts';
 import { type DeviceDb, type KeptNote, type ListedNote, shownNote, toSummary } from './device-store.ts';
+
+/** Calls whose last reply is kept as it is. */
+export const keptLists: readonly Endpoint[] = [
+  getUser,
+  getSettings,
+  listFolders,
+  listTags,
+  listTemplates,
+  listSavedSearches,
+];
 
 type ListQuery = EndpointInput<typeof listNotes>['query'];
 /** All notes, or a page of them. */

@@ -45,8 +45,8 @@ const openChannel = () => new BroadcastChannel(CHANNEL) as TabChannel;
  * Hears that another tab sent something, perhaps of another user, while this one doesn't know its own. The result stops
  * it, and says whether there was anything.
  */
-export function noticeTabs(listener: () => void, open: () => TabChannel = openChannel): () => boolean {
-  const channel = open();
+export function noticeTabs(listener: () => void): () => boolean {
+  const channel = openChannel();
   let hadNews = false;
   channel.onmessage = () => {
     hadNews = true;

@@ -5,9 +5,9 @@ import { watchChanges } from './changes.service.ts';
 /** Mounts the stream of what changes. */
 export function mountChanges({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(changeEvents, async (context, { query }, { request }) => {
-    const lastId = [request.headers['last-event-id']].flat()[0] || query.after;
+    const lastId = [request.headers['last-event-id']].flat()[0] || query.after || undefined;
     return async function* (signal) {
-      for await (const { id, change } of watchChanges(context, lastId || undefined, signal)) {
+      for await (const { id, change } of watchChanges(context, lastId, signal)) {
         yield change === undefined ? { id, event: 'ready', data: {} } : { id, event: 'change', data: change };
       }
     };

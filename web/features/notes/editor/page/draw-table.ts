@@ -23,7 +23,7 @@ import { LineBreak } from './widgets.ts';
 const LONG_TEXT = 24;
 /** A word from which on a word is broken. */
 const LONG_WORD = /\S{25}/;
-/** Of a table with more rows these decide how wide its columns are, so that they stay when it's scrolled. */
+/** Of a table with more rows so many, spread over it, decide how wide its columns are: they stay when it's scrolled. */
 const ROWS_MEASURED = 60;
 const WIDTH_MIN = 4;
 const WIDTH_MAX = 36;
