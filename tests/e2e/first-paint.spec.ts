@@ -72,7 +72,7 @@ test('a note that the workspace starts with shows no Markdown before it is a pag
   expect((await seen()).raw).toEqual([]);
 });
 
-test('a jump into a part of a long note that was not shown yet shows no Markdown', async ({ page, account }) => {
+test('jumps within a long note, to parts not shown yet and back, show no Markdown', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Long', content: `Begin\n\n${SECTION.repeat(500)}The end` });
   await openNote(page, note.id);
   await slowDown(page, 6);
@@ -83,5 +83,7 @@ test('a jump into a part of a long note that was not shown yet shows no Markdown
   });
   await bodyOf(page).press('ControlOrMeta+End');
   await expect(bodyOf(page).getByText('The end')).toBeInViewport();
+  await bodyOf(page).press('ControlOrMeta+Home');
+  await expect(bodyOf(page).getByText('Begin')).toBeInViewport();
   expect((await seen()).raw).toEqual([]);
 });

@@ -11,12 +11,12 @@ const GO_ON_MS = 200;
 /** How far above the screen its parsing begins at most. */
 const ABOVE_MAX = 5_000;
 
-interface Near {
+/** The syntax of one stretch, where the parser hasn't come. */
+interface Near extends Stretch {
   tree: Tree;
-  to: number;
 }
 
-const setNear = StateEffect.define<Near>();
+const setNear = StateEffect.define<Near | undefined>();
 
 const near = StateField.define<Near | undefined>({
   create: () => undefined,
@@ -28,9 +28,18 @@ const near = StateField.define<Near | undefined>({
 
 /** The syntax of what is on the screen, also where the parser hasn't come in a long note. */
 export function shownTree(state: EditorState): Tree {
-  const parsed = syntaxTree(state);
+  return nearInUse(state)?.tree ?? syntaxTree(state);
+}
+
+function nearInUse(state: EditorState): Near | undefined {
   const other = state.field(near, false);
-  return other && other.to > parsed.length ? other.tree : parsed;
+  return other && other.to > syntaxTree(state).length ? other : undefined;
+}
+
+/** Whether the tree in use covers the stretch. One of another stretch doesn't: the caret may jump back from it. */
+function isRead(state: EditorState, { from, to }: Stretch): boolean {
+  const other = nearInUse(state);
+  return other ? other.from <= from && other.to >= to : syntaxTree(state).length >= to;
 }
 
 /** Parses what comes onto the screen before it is painted, so that no Markdown is seen for a moment. */
@@ -48,12 +57,12 @@ export function firstScreen(): Extension {
       }
 
       #follow(view: EditorView) {
-        if (this.#isAsked || shownTree(view.state).length >= view.viewport.to) return;
+        if (this.#isAsked || isRead(view.state, view.viewport)) return;
         this.#isAsked = true;
         // An update may not start another one. This one comes before the next frame.
         queueMicrotask(() => {
           this.#isAsked = false;
-          if (view.dom.isConnected) view.dispatch({ effects: setNear.of(parseNear(view.state, view.viewport)) });
+          if (view.dom.isConnected) view.dispatch({ effects: setNear.of(readNear(view.state, view.viewport)) });
         });
       }
     },
@@ -61,15 +70,16 @@ export function firstScreen(): Extension {
   return [near, plugin];
 }
 
-function parseNear(state: EditorState, screen: Stretch): Near {
+function readNear(state: EditorState, screen: Stretch): Near | undefined {
   const { to } = screen;
-  const isNear = to - syntaxTree(state).length <= GO_ON_MAX;
-  const tree = isNear ? ensureSyntaxTree(state, to, GO_ON_MS) : null;
-  return { tree: tree ?? parseAlone(state, screen), to };
+  const parsed = syntaxTree(state).length;
+  if (parsed >= to) return undefined;
+  const tree = to - parsed <= GO_ON_MAX ? ensureSyntaxTree(state, to, GO_ON_MS) : null;
+  return tree ? { tree, from: 0, to } : parseAlone(state, screen);
 }
 
 /** Parses the screen alone. In a long block of code it may be mistaken, until the parser comes there. */
-function parseAlone({ doc }: EditorState, { from, to }: Stretch): Tree {
+function parseAlone({ doc }: EditorState, { from, to }: Stretch): Near {
   let first = doc.lineAt(from);
   while (
     first.number > 1 &&
@@ -80,7 +90,7 @@ function parseAlone({ doc }: EditorState, { from, to }: Stretch): Tree {
   }
   const { type, children, positions, length } = markdownLanguage.parser.parse(doc.sliceString(first.from, to));
   const places = positions.map((place) => place + first.from);
-  return new Tree(type, children, places, first.from + length);
+  return { tree: new Tree(type, children, places, first.from + length), from: first.from, to };
 }
 
 function isBlockStart(line: string, before: string): boolean {
