@@ -12,6 +12,7 @@ import { mountAttachments } from '#server/features/attachments/attachments.route
 import { findAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
+import { mountBriefs } from '#server/features/briefs/briefs.routes.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountClients } from '#server/features/clients/clients.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAi(mount);
   mountFolders(mount);
   mountClients(mount);
+  mountBriefs(mount);
   mountNotes(mount);
   mountNoteLinks(mount);
   mountTasks(mount);

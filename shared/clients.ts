@@ -37,7 +37,7 @@ export function namesOf(client: Client | null | undefined): string[] {
   return client ? [client.name, ...client.otherNames, ...client.people.map(({ name }) => name)] : [];
 }
 
-const clientSummarySchema = z.object({
+export const clientSummarySchema = z.object({
   /** The client's folder. */
   id: z.string(),
   client: clientSchema,
@@ -51,6 +51,8 @@ const clientSummarySchema = z.object({
   theirs: z.int(),
   /** Of the user's own, those whose day is over. */
   overdue: z.int(),
+  /** Not spoken to for longer than is usual for this client. */
+  isQuiet: z.boolean(),
 });
 export type ClientSummary = z.output<typeof clientSummarySchema>;
 

@@ -1,12 +1,21 @@
+import type { StatedFact } from './facts/find-facts.ts';
 import type { FoundTask } from './tasks/context.ts';
 import { findTasks, type NoteWithTasks } from './tasks/find-tasks.ts';
 
+export { findFacts, type StatedFact } from './facts/find-facts.ts';
 export type { NotePaper, ReadTask } from './papers/find-deadlines.ts';
 export { type NoteWithPapers, withDeadlines } from './papers/with-deadlines.ts';
 export { type SummaryOptions, summarize } from './summaries/summarize.ts';
 export type { FoundTask } from './tasks/context.ts';
 export type { NoteWithTasks } from './tasks/find-tasks.ts';
 export { whoseList } from './tasks/labels.ts';
+
+/** What a note or one of its documents states. */
+export interface NoteFact extends StatedFact {
+  documentId: string | null;
+  /** Of a PDF. */
+  page: number | null;
+}
 
 /** What is read from a note. */
 export interface ReadNote {

@@ -122,6 +122,16 @@ const walled: Record<string, Record<string, Call>> = {
       ],
     ),
   ),
+  'GET /api/clients/:id': {
+    'of the client': ({ user, clients }, name) => user.get(`/api/clients/${clients[name].folder}`),
+  },
+  'GET /api/clients/:id/brief': {
+    'of the client': ({ user, clients }, name) => user.get(`/api/clients/${clients[name].folder}/brief`),
+  },
+  'PUT /api/clients/:id/facts': {
+    'of the client': ({ user, clients }, name) =>
+      user.put(`/api/clients/${clients[name].folder}/facts`, { key: 'unknown', value: null }),
+  },
   'POST /api/drafts/gather': {
     'of a note': ({ user, clients }, name) =>
       user.post('/api/drafts/gather', { kind: 'report', noteIds: [clients[name].note] }),

@@ -94,6 +94,9 @@ export const cases: Record<string, Case> = {
   'GET /api/folders/:id/notes': { params: { id: 'folder' } },
 
   'GET /api/clients': {},
+  'GET /api/clients/:id': { params: { id: 'folder' } },
+  'GET /api/clients/:id/brief': { params: { id: 'folder' } },
+  'PUT /api/clients/:id/facts': { params: { id: 'folder' }, body: { key: 'rate', value: null } },
 
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {

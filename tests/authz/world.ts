@@ -15,6 +15,8 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const user = await signUp(server);
   const folder = nanoid(21);
   await user.post('/api/folders', { id: folder, name: 'Clients' });
+  const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
+  await user.put(`/api/folders/${folder}/client`, { client });
   const note = (
     await user.post('/api/notes', { title: 'first', content: 'old', tags: ['plan'], folderId: folder })
   ).json().id;
@@ -31,6 +33,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
   const savedSearch = (await user.post('/api/saved-searches', { name: 'Mine', query: 'mine' })).json().id;
   await insertSample(server, user, note);
+  await insertSettledFact(server, user, folder);
   await insertBatch(server, user);
   const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
   const token = await insertToken(server, user);
@@ -74,6 +77,14 @@ async function insertSample(server: TestServer, { id: userId }: TestUser, noteId
     tx.execute(sql`
       insert into samples (user_id, note_id, kind, profession, folder_id, text_hash)
       values (${userId}, ${noteId}, 'plan', 'coach', 'gone', sha256('plan'))`),
+  );
+}
+
+async function insertSettledFact(server: TestServer, { id: userId }: TestUser, folderId: string): Promise<void> {
+  await server.services.db.write(userId, (tx) =>
+    tx.execute(sql`
+      insert into settled_facts (user_id, folder_id, key, value, forms)
+      values (${userId}, ${folderId}, 'rate', '980', '[]')`),
   );
 }
 

@@ -92,6 +92,8 @@ export const taskReadings = pgTable(
     reader: integer('reader').notNull(),
     /** Which versions of its documents were read with it; null for none. */
     papers: text('papers'),
+    /** What the note and its documents state, as `NoteFact`; null for nothing. */
+    facts: jsonb('facts'),
     /** When a model is asked for its to-dos; null where none is to be asked. */
     modelAt: moment('model_at'),
     /** How often that failed for this version. */

@@ -3,9 +3,12 @@ import type { UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Client, ClientSummary } from '#shared/clients.ts';
 
+/** A client, with the days that usually pass between two contacts: half of the pauses are longer; null for less than two. */
+export type CountedClient = Omit<ClientSummary, 'isQuiet'> & { usualDays: number | null };
+
 /** The user's clients, unordered; each note and each to-do is read once, whatever the number of clients. */
-export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<ClientSummary[]> {
-  return tx.execute<{ [Name in keyof ClientSummary]: ClientSummary[Name] }>(sql`
+export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<CountedClient[]> {
+  return tx.execute<{ [Name in keyof CountedClient]: CountedClient[Name] }>(sql`
     with own as materialized (
       select n.id, f.client_id, n.day
       from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
@@ -13,6 +16,12 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string):
     ), contact as (
       select client_id, count(*)::int as notes, max(day) filter (where day <= ${today}::date) as last_contact
       from own group by client_id
+    ), pauses as (
+      select client_id, day - lag(day) over (partition by client_id order by day) as pause
+      from (select distinct client_id, day from own where day <= ${today}::date) days
+    ), usual as (
+      select client_id, percentile_cont(0.5) within group (order by pause) as days
+      from pauses where pause is not null group by client_id having count(*) >= 2
     ), open as materialized (
       select own.client_id, t.note_id, t.text, t.due, t.waiting
       from tasks t join own on own.id = t.note_id
@@ -29,11 +38,12 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string):
       case when next.due is not null then
         jsonb_build_object('day', next.due, 'text', next.text, 'noteId', next.note_id) end as next,
       coalesce(promised.mine, 0) as mine, coalesce(promised.theirs, 0) as theirs,
-      coalesce(promised.overdue, 0) as overdue
+      coalesce(promised.overdue, 0) as overdue, usual.days as "usualDays"
     from folders c
     left join contact on contact.client_id = c.id
     left join promised on promised.client_id = c.id
     left join next on next.client_id = c.id
+    left join usual on usual.client_id = c.id
     where c.user_id = ${userId} and c.client is not null`);
 }
 

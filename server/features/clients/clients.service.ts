@@ -6,13 +6,25 @@ import { folderId } from '#shared/folders.ts';
 import * as repo from './clients.repo.ts';
 import { namedClients } from './named-clients.ts';
 
+const DAY_MS = 86_400_000;
+const QUIET_LEAST_DAYS = 21;
+
 /** The user's clients by name, with what is open between the user and each. */
 export async function listClients(
   { db, userId, now }: Context,
   today: string = isoOf(dayOf(now())),
 ): Promise<ClientSummary[]> {
   const clients = await db.read(userId, (tx) => repo.findClients(tx, userId, today));
-  return clients.sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
+  return clients
+    .map((client) => summaryOf(client, today))
+    .sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Quiet is a client not spoken to for more than twice as long as usual, and for three weeks at least. */
+function summaryOf({ usualDays, ...client }: repo.CountedClient, today: string): ClientSummary {
+  const { lastContact } = client;
+  const days = lastContact === null ? 0 : (Date.parse(today) - Date.parse(lastContact)) / DAY_MS;
+  return { ...client, isQuiet: usualDays !== null && days > Math.max(QUIET_LEAST_DAYS, 2 * usualDays) };
 }
 
 /** Who a folder is the folder of: the folder itself, not one above it; undefined where it is no client's. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { aboutUser, ownNames, readSettings } from '#server/features/settings/settings.service.ts';
+import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import type { GatheredDraft, gatherDraft } from '#shared/drafts.ts';
 import { readSources } from './draft-sources.service.ts';
 import type { CitedProof } from './prove-cited.ts';
@@ -20,6 +21,20 @@ export async function gather(
   const gathered = await gatherAside(context.userId, template.content, notes, leaving);
   const named = notes.map(({ id, title }) => ({ id, title }));
   return { ...gathered, title: template.title, language, notes: named, hidden, others };
+}
+
+/**
+ * Lays out what these notes say beside the headings of a template.
+ *
+ * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
+ */
+export function gatherNotes(
+  { userId }: Context,
+  template: string,
+  notes: NoteOfDraft[],
+  leaving: AbortSignal,
+): Promise<Gathered> {
+  return gatherAside(userId, template, notes, leaving);
 }
 
 /** Something that was said, and when; null where that doesn't matter. */

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import { accessTokens, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
+import { settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
 import { filingDismissals, samples } from '#server/db/schema/notes.ts';
@@ -140,6 +141,10 @@ export const accountTables: readonly AccountTable[] = [
     ...internal('place startsAt endsAt dueKey newness'),
   }),
   ownTable(texts.templates, templates, templates.id, { ...shown('id title content') }, { isLong: true }),
+  ownTable(texts.settledFacts, settledFacts, [settledFacts.folderId, settledFacts.key], {
+    ...shown('folderId key value settledAt'),
+    ...internal('forms'),
+  }),
   ownTable(texts.savedSearches, savedSearches, savedSearches.id, { ...shown('id name query') }),
   ownTable(
     texts.shares,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { FoundTask, NoteWithPapers, ReadTask } from '#server/reading/read-note.ts';
+import type { FoundTask, NoteWithPapers } from '#server/reading/read-note.ts';
 import { ThreadPool } from '#server/thread-pool.ts';
 import type { EditedDue } from './edit-due.ts';
 import type { Edited } from './edit-line.ts';
 import type { TaskLine, withAllAccepted, withoutAllAccepted } from './edit-lines.ts';
-import type { DueWork, LineEdit, NoteToRead, TaskWork } from './task-thread.ts';
+import type { DueWork, LineEdit, NoteToRead, ReadOfNote, TaskWork } from './task-thread.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   threads: 1,
@@ -15,22 +15,22 @@ const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   waiting: 1000,
 });
 
-/** The to-dos of each note, read in a thread, which an aborted signal ends. @throws {ThreadFailure} */
+/** The to-dos and facts of each note, read in a thread, which an aborted signal ends. @throws {ThreadFailure} */
 export async function readTasksAside(
   userId: string,
   notes: readonly NoteToRead[],
   signal: AbortSignal | undefined,
-): Promise<FoundTask[][]> {
-  return (await run(userId, { kind: 'read', notes }, signal)) as FoundTask[][];
+): Promise<ReadOfNote<FoundTask>[]> {
+  return (await run(userId, { kind: 'read', notes }, signal)) as ReadOfNote<FoundTask>[];
 }
 
-/** The to-dos of a note with the deadlines of its papers. @throws {ThreadFailure} */
+/** The to-dos of a note with the deadlines of its papers, and what these state. @throws {ThreadFailure} */
 export async function readPapersAside(
   userId: string,
   note: NoteWithPapers,
   signal: AbortSignal | undefined,
-): Promise<ReadTask[]> {
-  return (await run(userId, { kind: 'papers', note }, signal)) as ReadTask[];
+): Promise<ReadOfNote> {
+  return (await run(userId, { kind: 'papers', note }, signal)) as ReadOfNote;
 }
 
 /** The content with another due date in a line, as `withTypedDue` writes it. @throws {ThreadFailure} */

@@ -5,7 +5,7 @@ import { publishChange } from '#server/features/changes/changes.service.ts';
 import { fillInDaysWithin } from '#server/features/notes/notes.service.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { beginsWithMail } from '#server/language/text-day.ts';
-import type { FoundTask, ReadTask } from '#server/reading/read-note.ts';
+import type { FoundTask, NoteFact, ReadTask } from '#server/reading/read-note.ts';
 import type { NoteReader } from '#server/search.ts';
 import { ThreadFailure } from '#server/thread-pool.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -13,6 +13,7 @@ import { readPapersAside, readTasksAside } from './in-task-thread.ts';
 import { findFirm, findPapers, holdPapers } from './papers.repo.ts';
 import { changesOf } from './stored-changes.ts';
 import * as repo from './task-readings.repo.ts';
+import type { ReadOfNote } from './task-thread.ts';
 
 export type ReaderServices = Pick<Services, 'ai' | 'config' | 'db' | 'log' | 'signals'>;
 
@@ -21,6 +22,7 @@ const BYTES_A_READ = 250_000;
 const NOTES_A_READ = 25;
 /** How often a note that changes while it is read is read again. */
 const ATTEMPTS = 3;
+const NOTHING = { tasks: [], facts: [] };
 
 /** Keeps the to-dos of notes current; the indexer calls it with the notes that changed. */
 export function createTaskReader(services: ReaderServices): NoteReader {
@@ -119,11 +121,11 @@ async function store(
     const isRenamed = String(await repo.findStatedNames(tx, userId)) !== String(names);
     const isCurrent = ({ id, version, isTrashed }: repo.UnreadNote) => versions.get(id) === (isTrashed ? 0 : version);
     const current = isRenamed ? [] : notes.filter(isCurrent);
-    const named = [...found.values()].flat().flatMap(({ documentId }) => documentId ?? []);
+    const named = [...found.values()].flatMap(({ tasks, facts }) => [...tasks, ...facts]).flatMap(documentOf);
     const held = await holdPapers(tx, userId, [...new Set(named)]);
-    const isThere = ({ documentId }: ReadTask) => documentId === null || held.has(documentId);
+    const isThere = ({ documentId }: Pick<ReadTask, 'documentId'>) => documentId === null || held.has(documentId);
     const changes = current.map((note) =>
-      changesOf(note, stored.get(note.id) ?? [], (found.get(note.id) ?? []).filter(isThere)),
+      changesOf(note, stored.get(note.id) ?? [], (found.get(note.id)?.tasks ?? []).filter(isThere)),
     );
     await repo.writeTasks(tx, userId, {
       rows: changes.flatMap(({ rows }) => rows),
@@ -134,7 +136,8 @@ async function store(
       userId,
       current.filter(({ isTrashed }) => !isTrashed),
     );
-    await repo.markRead(tx, userId, current, ai.operator !== undefined);
+    const read = current.map((note) => ({ ...note, facts: (found.get(note.id)?.facts ?? []).filter(isThere) }));
+    await repo.markRead(tx, userId, read, ai.operator !== undefined);
     const isMissed = notes.some((note) => versions.has(note.id) && !current.includes(note));
     return { isMissed, isShown: changes.some(({ isShown }) => isShown) };
   });
@@ -147,16 +150,17 @@ async function findIn(
   userId: UserId,
   { notes, names }: { notes: readonly repo.UnreadNote[]; names: readonly string[] },
   signal: AbortSignal | undefined,
-): Promise<Map<string, ReadTask[]>> {
+): Promise<Map<string, ReadOfNote>> {
   const { db, log } = services;
   const self = statedIn(names) ?? namesOf((await repo.findUsername(db.system, userId)) ?? '');
   const toRead = notes.filter(({ isTrashed }) => !isTrashed);
   const read = (some: typeof toRead) =>
     readTasksAside(
       userId,
-      some.map(({ title, content, updatedAt, isHidden, modelReading }) => ({
+      some.map(({ title, content, day, updatedAt, isHidden, modelReading }) => ({
         title,
         content: content ?? '',
+        day,
         writtenOn: updatedAt,
         self,
         isHidden,
@@ -164,9 +168,9 @@ async function findIn(
       })),
       signal,
     );
-  const found = new Map<string, FoundTask[]>();
-  const keep = (some: typeof toRead, tasks: FoundTask[][]) => {
-    for (const [index, { id }] of some.entries()) found.set(id, tasks[index] ?? []);
+  const found = new Map<string, ReadOfNote<FoundTask>>();
+  const keep = (some: typeof toRead, readings: ReadOfNote<FoundTask>[]) => {
+    for (const [index, { id }] of some.entries()) found.set(id, readings[index] ?? NOTHING);
   };
   if (toRead.length === 0) return new Map();
   try {
@@ -187,22 +191,29 @@ async function findIn(
   return addDeadlines(services, userId, { notes: toRead, found, names: self }, signal);
 }
 
+interface Readings {
+  notes: readonly repo.UnreadNote[];
+  found: Map<string, ReadOfNote<FoundTask>>;
+  names: string[];
+}
+
+function documentOf({ documentId }: ReadTask | NoteFact): string[] {
+  return documentId === null ? [] : [documentId];
+}
+
 /** Adds what the documents of the notes, and the e-mails in them, oblige to by a day. */
 async function addDeadlines(
   { db, log }: ReaderServices,
   userId: UserId,
-  { notes, found, names }: { notes: readonly repo.UnreadNote[]; found: Map<string, FoundTask[]>; names: string[] },
+  { notes, found, names }: Readings,
   signal: AbortSignal | undefined,
-): Promise<Map<string, ReadTask[]>> {
-  const read = new Map<string, ReadTask[]>();
+): Promise<Map<string, ReadOfNote>> {
+  const read = new Map<string, ReadOfNote>();
   const firm = await db.read(userId, (tx) => findFirm(tx, userId));
   const self = firm === '' ? names : [...names, firm];
   for (const { id, title, content, createdAt, papers: versions, isHidden } of notes) {
-    const tasks = found.get(id) ?? [];
-    read.set(
-      id,
-      tasks.map((task) => ({ ...task, documentId: null, page: null })),
-    );
+    const { tasks, facts } = found.get(id) ?? NOTHING;
+    read.set(id, { tasks: tasks.map((task) => ({ ...task, documentId: null, page: null })), facts });
     // One at a time: their text is long.
     const rows = versions === null || isHidden ? [] : await db.read(userId, (tx) => findPapers(tx, userId, id));
     const note = {
@@ -215,7 +226,8 @@ async function addDeadlines(
     };
     if (isHidden || (rows.length === 0 && !beginsWithMail(note.content))) continue;
     try {
-      read.set(id, await readPapersAside(userId, note, signal));
+      const papers = await readPapersAside(userId, note, signal);
+      read.set(id, { tasks: papers.tasks, facts: [...facts, ...papers.facts] });
     } catch (error) {
       if (!(error instanceof ThreadFailure) || error.reason !== 'too large') throw error;
       log.warn({ err: error, noteId: id }, 'could not read the deadlines of the documents of a note');

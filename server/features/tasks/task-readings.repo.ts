@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
+import type { NoteFact } from '#server/reading/read-note.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 import type { ModelReading } from './model-answer.ts';
 import { mayAskModel, modelTime } from './model-readings.repo.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
-const READER = 8;
+const READER = 9;
 /** Of notes that were read while the user had another name. */
 export const OUTDATED = -1;
 
@@ -25,6 +26,8 @@ export interface UnreadNote {
   papers: string | null;
   /** What a model answered about this version or an earlier one; null where none has read it. */
   modelReading: ModelReading | null;
+  /** The day that it is of: `2026-11-18`. */
+  day: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -107,7 +110,7 @@ export async function readUnread(
     ), sized as (select id, papers, answer, sum(size) over (order by id) - size as before from unread)
     select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
       case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
-      papers, answer as "modelReading", n.created_at as "createdAt", n.updated_at as "updatedAt"
+      papers, answer as "modelReading", n.day::text as day, n.created_at as "createdAt", n.updated_at as "updatedAt"
     from sized join notes n on n.user_id = ${userId} and n.id = sized.id order by n.id`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }));
 }
@@ -198,23 +201,26 @@ export async function writeTasks(tx: UserTransaction, userId: UserId, { rows, de
 export async function markRead(
   tx: UserTransaction,
   userId: UserId,
-  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden' | 'papers' | 'updatedAt'>[],
+  notes: readonly (Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden' | 'papers' | 'updatedAt'> & {
+    facts: NoteFact[];
+  })[],
   isServerModel: boolean,
 ): Promise<void> {
-  const rows = notes.map(({ id, version, isTrashed, isHidden, papers, updatedAt }) => ({
+  const rows = notes.map(({ id, version, isTrashed, isHidden, papers, updatedAt, facts }) => ({
     id,
+    facts: facts.length === 0 ? null : facts,
     papers,
     version: isTrashed ? 0 : version,
     reader: isHidden ? -READER : READER,
     modelAt: isTrashed || isHidden ? null : modelTime(updatedAt),
   }));
   await tx.execute(sql`
-    insert into task_readings as r (user_id, note_id, version, reader, papers, model_at)
-    select ${userId}, id, version, reader, papers, case when ${mayAskModel(userId, isServerModel)} then "modelAt" end
+    insert into task_readings as r (user_id, note_id, version, reader, papers, facts, model_at)
+    select ${userId}, id, version, reader, papers, facts, case when ${mayAskModel(userId, isServerModel)} then "modelAt" end
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as reading (id uuid, version int, reader int, papers text, "modelAt" timestamptz)
+      as reading (id uuid, version int, reader int, papers text, facts jsonb, "modelAt" timestamptz)
     on conflict (user_id, note_id) do update
-      set version = excluded.version, reader = excluded.reader, papers = excluded.papers,
+      set version = excluded.version, reader = excluded.reader, papers = excluded.papers, facts = excluded.facts,
         model_failures = case when excluded.version = r.version then r.model_failures else 0 end,
         model_at = case
           when excluded.version = r.version and excluded.reader > 0 then r.model_at

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import { isoOf } from '#server/language/days/calendar.ts';
 import {
   type FoundTask,
+  findFacts,
+  type NoteFact,
   type NoteWithPapers,
   type NoteWithTasks,
   type ReadTask,
@@ -17,9 +20,18 @@ import { withModelTasks } from './model-tasks.ts';
 
 /** More to-dos of one note aren't listed. */
 const TASKS_A_NOTE = 2_000;
+const FACTS_OF_PAPERS = 200;
 const DUE_TEXT_MAX = 100;
 
+/** What was read from a note, or from it and its documents. */
+export interface ReadOfNote<Task extends FoundTask = ReadTask> {
+  tasks: Task[];
+  facts: NoteFact[];
+}
+
 export interface NoteToRead extends NoteWithTasks {
+  /** The day that it is of. */
+  day: string;
   /** Its sentences are not read, only its checkbox lines. */
   isHidden: boolean;
   /** What a model answered about this text or an earlier one; null where none has read it. */
@@ -46,7 +58,7 @@ parentPort?.on('message', (work: TaskWork) => parentPort?.postMessage(answerTo(w
 
 function answerTo(work: TaskWork) {
   if (work.kind === 'read') return work.notes.map(read);
-  if (work.kind === 'papers') return withDeadlines(work.note).slice(0, TASKS_A_NOTE).map(fitted);
+  if (work.kind === 'papers') return readPapers(work.note);
   if (work.kind === 'due') return withTypedDue(work.note, work.task, work.typed, work.by);
   if (isOfLines(work))
     return (work.kind === 'accept all' ? withAllAccepted : withoutAllAccepted)(work.content, work.lines);
@@ -69,9 +81,23 @@ function findIn(note: NoteToRead): FoundTask[] {
   }
 }
 
-function read(note: NoteToRead): FoundTask[] {
+function read(note: NoteToRead): ReadOfNote<FoundTask> {
   const found = findIn(note).filter(({ certain }) => certain || !note.isHidden);
-  return found.slice(0, TASKS_A_NOTE).map(fitted);
+  const facts = note.isHidden ? [] : findFacts(note).map((fact) => ({ ...fact, documentId: null, page: null }));
+  return { tasks: found.slice(0, TASKS_A_NOTE).map(fitted), facts };
+}
+
+function readPapers(note: NoteWithPapers): ReadOfNote {
+  const facts = note.papers.flatMap(({ documentId, isPaged, pages, day }) =>
+    pages.flatMap(({ number, markdown: content }) =>
+      findFacts({ content, day: isoOf(day), writtenOn: new Date(isoOf(day)) }).map((fact) => ({
+        ...fact,
+        documentId,
+        page: isPaged ? number : null,
+      })),
+    ),
+  );
+  return { tasks: withDeadlines(note).slice(0, TASKS_A_NOTE).map(fitted), facts: facts.slice(0, FACTS_OF_PAPERS) };
 }
 
 function fitted<Task extends FoundTask | ReadTask>(task: Task): Task {

@@ -1,0 +1,158 @@
+import type { Context } from '#server/context.ts';
+import { type LastNote, readClient, readLastNotes } from '#server/features/clients/client-page.service.ts';
+import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
+import type {
+  Brief,
+  BriefLine,
+  BriefSection,
+  ClientFact,
+  ClientLine,
+  ClientPage,
+  OpenItem,
+} from '#shared/client-page.ts';
+import { draftDay } from '#shared/draft-days.ts';
+import { localeIn } from '#shared/locale.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
+import { briefsTexts } from './briefs.texts.ts';
+
+const LAST_NOTES = { count: 3, characters: 12_000 };
+const LINES = { last: 4, agreed: 6, open: 7, due: 5, changed: 5, disagrees: 4, ask: 3 };
+/** Shorter lines say who was there, or where. */
+const WORDS_LEAST = 4;
+const DUE_DAYS = 14;
+const DAY_MS = 86_400_000;
+/** What is asked of notes, by headings that the reader of drafts knows. */
+const ASKED = '## Decisions\n\n## Summary\n\n## Questions\n';
+
+/**
+ * What one reads before a meeting: lines of this client's notes and documents, word for word, each with where it stands.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function readBrief(
+  context: Context,
+  id: string,
+  today: string = isoOf(dayOf(context.now())),
+  leaving: AbortSignal = new AbortController().signal,
+): Promise<Brief> {
+  const { locale = 'en-US', now } = context;
+  const page = await readClient(context, id, today);
+  const notes = await readLastNotes(context, id, { today, ...LAST_NOTES });
+  const { last, agreed, questions } = await quote(context, notes, page, leaving);
+  const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
+  const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
+  const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
+  const open = [...page.mine, ...page.theirs];
+  const lines: Record<BriefSection, BriefLine[]> = {
+    last,
+    agreed,
+    mine: page.mine.slice(0, LINES.open).map(quoted),
+    theirs: page.theirs.slice(0, LINES.open).map(quoted),
+    due: open.filter(isDue).sort(byDue).slice(0, LINES.due).map(quoted),
+    changed: page.changed.slice(0, LINES.changed).map(changeOf),
+    disagrees: disputed.slice(0, LINES.disagrees).map(disputeOf),
+    ask: questionsTo(page, disputed, questions, today, dayText),
+  };
+  const [newest] = notes;
+  return {
+    summary: page.summary,
+    last: newest ? { id: newest.id, title: newest.title, day: newest.day } : null,
+    sections: Object.entries(lines).flatMap(([name, own]) =>
+      own.length === 0 ? [] : [{ name: name as BriefSection, lines: own }],
+    ),
+  };
+}
+
+type Line = Gathered['elsewhere'][number];
+
+/** Of the newest note how it begins, and of the newest three what was agreed and what is still asked. */
+async function quote(context: Context, notes: readonly LastNote[], page: ClientPage, leaving: AbortSignal) {
+  const read: NoteOfDraft[] = notes.map((note) => ({ ...note, content: blankPrivate(note.content), about: [] }));
+  const gathered = await gatherNotes(context, ASKED, read, leaving);
+  const [decisions, summary, questions] = gathered.slots.map(({ lines }) => lines);
+  const elsewhere = gathered.elsewhere.filter(({ noteId }) => noteId === notes[0]?.id);
+  const isOpen = (line: { noteId: string; startsAt: number; endsAt: number }) =>
+    [...page.mine, ...page.theirs].some(
+      (item) =>
+        item.documentId === null &&
+        item.noteId === line.noteId &&
+        item.startsAt < line.endsAt &&
+        line.startsAt < item.endsAt,
+    );
+  const isNew = (line: Line, at: number, all: readonly Line[]) =>
+    !isOpen(line) && all.findIndex((other) => isSamePlace(other, line)) === at;
+  const agreed = [...(decisions ?? []), ...elsewhere.filter(({ likely }) => likely === 'decisions')].filter(isNew);
+  const asked = [...(questions ?? []), ...elsewhere.filter(({ text }) => text.endsWith('?'))].filter(isNew);
+  const isElse = (line: Line) => ![...agreed, ...asked].some((other) => isSamePlace(other, line));
+  const last = [...(summary ?? []).filter(({ noteId }) => noteId === notes[0]?.id), ...elsewhere]
+    .filter(isNew)
+    .filter((line) => isElse(line) && line.likely !== 'done' && line.text.split(' ').length >= WORDS_LEAST)
+    .sort((one, other) => one.startsAt - other.startsAt);
+  const lineOf = ({ date: day, text, noteId, title, startsAt, endsAt }: Line): BriefLine =>
+    quoted({ text, noteId, title, day, startsAt, endsAt, documentId: null, fileName: null, page: null });
+  return {
+    last: last.slice(0, LINES.last).map(lineOf),
+    agreed: agreed.slice(0, LINES.agreed).map(lineOf),
+    questions: asked.map(lineOf),
+  };
+}
+
+function isSamePlace(one: Line, other: Line): boolean {
+  return one.noteId === other.noteId && one.startsAt === other.startsAt;
+}
+
+/** Three at most: what is late on their side, what disagrees, what the notes ask, what is due soon, when to speak next. */
+function questionsTo(
+  { theirs, summary }: ClientPage,
+  disputed: readonly ClientFact[],
+  questions: readonly BriefLine[],
+  today: string,
+  dayText: (day: string) => string,
+): BriefLine[] {
+  const { ask } = briefsTexts;
+  const dated = theirs.filter(({ due }) => due !== null);
+  const about = (item: OpenItem, sentence: (what: string, day: string) => string): BriefLine => ({
+    text: sentence(item.text, dayText(item.due ?? today)),
+    sources: [sourceOf(item)],
+  });
+  const all: BriefLine[] = [
+    ...dated.filter(({ due }) => (due ?? '') < today).map((item) => about(item, ask.late)),
+    ...disputed.map(({ thing, holds, disputed: [other] }) => ({
+      text: ask.disputed(thing, holds.value, other?.value ?? ''),
+      sources: [holds, ...(other ? [other] : [])].map(sourceOf),
+    })),
+    ...questions.map(({ text, sources }) => ({ text: text.endsWith('?') ? text : ask.open(text), sources })),
+    ...dated.filter(({ due }) => (due ?? '') >= today).map((item) => about(item, ask.soon)),
+    ...(summary.next === null ? [{ text: ask.next, sources: [] }] : []),
+  ];
+  return all.slice(0, LINES.ask);
+}
+
+function quoted(line: ClientLine): BriefLine {
+  return { text: line.text, sources: [sourceOf(line)] };
+}
+
+function changeOf({ thing, holds, earlier: [before] }: ClientFact): BriefLine {
+  const was = before === undefined ? '' : `${before.value} → `;
+  return { text: `${thing}: ${was}${holds.value}`, sources: [holds, ...(before ? [before] : [])].map(sourceOf) };
+}
+
+function disputeOf({ thing, holds, disputed }: ClientFact): BriefLine {
+  const all = [holds, ...disputed];
+  return { text: `${thing}: ${all.map(({ value }) => value).join(' · ')}`, sources: all.map(sourceOf) };
+}
+
+/** Without what else is known of it. */
+function sourceOf({ noteId, title, day, documentId, fileName, page, startsAt, endsAt, text }: ClientLine): ClientLine {
+  return { noteId, title, day, documentId, fileName, page, startsAt, endsAt, text };
+}
+
+function byDue(a: OpenItem, b: OpenItem): number {
+  return (a.due ?? '').localeCompare(b.due ?? '');
+}
+
+function plusDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}

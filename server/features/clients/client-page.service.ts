@@ -1,0 +1,150 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import type { NoteFact } from '#server/reading/read-note.ts';
+import { within } from '#server/walls.ts';
+import { charged } from '#server/work.ts';
+import type { ClientFact, ClientPage, StatedValue } from '#shared/client-page.ts';
+import type { ClientSummary } from '#shared/clients.ts';
+import { folderId } from '#shared/folders.ts';
+import * as repo from './client-page.repo.ts';
+import { listClients } from './clients.service.ts';
+import { clientsTexts } from './clients.texts.ts';
+import { compareFacts, sameFact, type Thing } from './compare-facts.ts';
+
+type Sourced = NoteFact & { source: string; noteId: string; title: string };
+
+const TIMELINE_MAX = 100;
+const FACTS_MAX = 300;
+
+/** The context within the client's wall, where the database has walls. @throws {AppError} `not_found` for no id. */
+async function insideOf(context: Context, id: string): Promise<Context> {
+  if (!folderId.safeParse(id).success) throw new AppError('not_found', clientsTexts.noSuchClient);
+  return (await context.db.hasWalls()) ? within(context, { clientId: id }) : context;
+}
+
+export type LastNote = Awaited<ReturnType<typeof repo.findLastNotes>>[number];
+
+/** The beginnings of a client's newest notes that aren't of a day ahead, nor hidden from AI. @throws {AppError} `not_found` */
+export async function readLastNotes(
+  context: Context,
+  id: string,
+  bounds: { today: string; count: number; characters: number },
+): Promise<LastNote[]> {
+  const { db, userId } = await insideOf(context, id);
+  return db.read(userId, (tx) => repo.findLastNotes(tx, userId, { id, ...bounds }));
+}
+
+/** What is known about a client. @throws {AppError} `not_found` */
+export async function readClient(
+  context: Context,
+  id: string,
+  today: string = isoOf(dayOf(context.now())),
+): Promise<ClientPage> {
+  const { db, userId } = await insideOf(context, id);
+  const summary = await summaryOf({ ...context, db }, id, today);
+  const { notes, open, documents, settled } = await db.read(userId, async (tx) => ({
+    notes: await repo.findNotesWithFacts(tx, userId, id),
+    open: await repo.findOpenItems(tx, userId, id),
+    documents: await repo.findDocuments(tx, userId, id),
+    settled: await repo.findSettled(tx, userId, id),
+  }));
+  const names = new Map(documents.map(({ id: document, fileName }) => [document, fileName]));
+  const facts = charged(() => factsOf(notes, names, settled));
+  const items = (isWaiting: boolean) => open.flatMap(({ waiting, ...item }) => (waiting === isWaiting ? [item] : []));
+  const last = summary.lastContact;
+  return {
+    summary,
+    mine: items(false),
+    theirs: items(true),
+    changed: facts.filter(({ holds, earlier }) => earlier.length > 0 && last !== null && holds.day >= last),
+    facts: facts.slice(0, FACTS_MAX),
+    documents,
+    timeline: notes.slice(0, TIMELINE_MAX).map(({ id: note, title, day }) => ({ id: note, title, day })),
+  };
+}
+
+/**
+ * Keeps which value holds, and answers with the page as it is then.
+ *
+ * @throws {AppError} `not_found` for a client or a value that isn't there.
+ */
+export async function settleFact(
+  context: Context,
+  id: string,
+  { key, value }: { key: string; value: string | null },
+  today: string = isoOf(dayOf(context.now())),
+): Promise<ClientPage> {
+  const { db, userId } = context;
+  await summaryOf(context, id, today);
+  await db.write(userId, async (tx) => {
+    if (value === null) return repo.unsettle(tx, userId, id, key);
+    const notes = await repo.findNotesWithFacts(tx, userId, id);
+    const stated = notes.flatMap(({ facts }) => facts ?? []).find((fact) => fact.key === key && fact.value === value);
+    if (stated === undefined) throw new AppError('not_found', clientsTexts.noSuchValue);
+    await repo.settle(tx, userId, id, { key, value, forms: stated.forms });
+  });
+  return readClient(context, id, today);
+}
+
+/** @throws {AppError} `not_found` */
+async function summaryOf(context: Context, id: string, today: string): Promise<ClientSummary> {
+  const summary = (await listClients(context, today)).find((client) => client.id === id);
+  if (summary === undefined) throw new AppError('not_found', clientsTexts.noSuchClient);
+  return summary;
+}
+
+/** What the notes of one client state, newest first. What is shared by all of them is compared by thing. */
+function factsOf(
+  notes: readonly repo.NoteWithFacts[],
+  fileNames: ReadonlyMap<string, string>,
+  settled: readonly repo.Settled[],
+): ClientFact[] {
+  const all: Sourced[] = notes.flatMap(({ id, title, facts }) =>
+    (facts ?? [])
+      .filter(({ documentId }) => documentId === null || fileNames.has(documentId))
+      .map((fact) => ({ ...fact, noteId: id, title, source: fact.documentId ?? id })),
+  );
+  const choices = new Map(settled.map((choice) => [choice.key, choice]));
+  return compareFacts(all)
+    .map((thing) => withChoice(thing, choices.get(thing.key)))
+    .sort((a, b) => b.holds.day.localeCompare(a.holds.day))
+    .map((thing) => toFact(thing, fileNames));
+}
+
+/** What the user said holds, unless something of a later day says otherwise. */
+function withChoice(thing: Thing<Sourced>, choice: repo.Settled | undefined): Thing<Sourced> {
+  const { holds, earlier, disputed } = thing;
+  const all = [holds, ...disputed, ...earlier];
+  const chosen = choice && all.find((fact) => fact.forms.some((form) => choice.forms.includes(form)));
+  if (choice === undefined || chosen === undefined) return thing;
+  const newer = all.filter((fact) => fact.day > choice.day && !sameFact(fact, chosen));
+  const others = all.filter((fact) => fact !== chosen && !newer.includes(fact));
+  const [latest, ...rest] = newer;
+  if (latest === undefined) return { ...thing, holds: chosen, disputed: [], earlier: others };
+  const isReplaced = latest === holds && disputed.length === 0;
+  return {
+    ...thing,
+    holds: latest,
+    disputed: isReplaced ? rest : [...rest, chosen],
+    earlier: isReplaced ? [chosen, ...others] : others,
+  };
+}
+
+function toFact(
+  { key, thing, holds, earlier, disputed }: Thing<Sourced>,
+  fileNames: ReadonlyMap<string, string>,
+): ClientFact {
+  const stated = ({ noteId, title, day, documentId, page, startsAt, endsAt, text, value }: Sourced): StatedValue => {
+    const fileName = documentId === null ? null : (fileNames.get(documentId) ?? null);
+    return { noteId, title, day, documentId, fileName, page, startsAt, endsAt, text, value };
+  };
+  return {
+    key,
+    thing,
+    kind: holds.kind,
+    holds: stated(holds),
+    earlier: earlier.map(stated),
+    disputed: disputed.map(stated),
+  };
+}
