@@ -22,6 +22,7 @@ export const importFormats = [
   'joplin',
   'apple',
   'html',
+  'mail',
   'documents',
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -93,6 +94,8 @@ const importReportSchema = importSchema.extend({
   /** The first {@link REPORT_LINES_MAX}. */
   report: z.array(reportLineSchema),
   reportTotal: count,
+  /** The note that came or changed, where it is only one. */
+  noteId: z.uuid().nullable(),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 

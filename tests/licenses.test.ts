@@ -5,7 +5,7 @@ import { sbomOf, shippedPackages } from '#scripts/sbom.ts';
 
 /** Licenses that allow use in a closed product; all they ask is to be named. */
 const PERMISSIVE = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT'],
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   // Fonts, which may be bundled with any software.
   ...['OFL-1.1', 'Unlicense', 'Zlib'],
 ]);

@@ -2,7 +2,7 @@ export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] a
 export type CalloutKind = (typeof calloutKinds)[number];
 
 /** How a callout begins, behind the marks of its quote; the sign folds it in Obsidian. */
-export const CALLOUT_MARK = /^\[!([a-z][a-z-]*)\][+-]?[ \t]*/i;
+export const CALLOUT_MARK = /^\[!([a-z][a-z-]*)\]([+-]?)[ \t]*/i;
 
 /** The kinds of Obsidian that GitHub doesn't have. */
 const others: Record<string, CalloutKind> = {

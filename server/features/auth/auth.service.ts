@@ -75,7 +75,7 @@ export async function login(services: Services, credentials: Credentials, caller
 }
 
 /** @throws {AppError} `unauthenticated` if the account was deleted. */
-export async function getUser(context: Context): Promise<User> {
+export async function getUser(context: Pick<Context, 'db' | 'userId'>): Promise<User> {
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
   return shownUser(user);

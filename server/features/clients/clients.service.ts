@@ -1,8 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { compareNames } from '#server/name-order.ts';
+import type { UserId } from '#server/user-id.ts';
 import type { Client, ClientSummary } from '#shared/clients.ts';
 import { folderId } from '#shared/folders.ts';
+import type { MailClient } from './client-of-mail.ts';
 import * as repo from './clients.repo.ts';
 import { namedClients } from './named-clients.ts';
 
@@ -52,6 +55,14 @@ export async function clientOfNote(
   noteId: string,
 ): Promise<string | undefined> {
   return (await clientsOfNotes(context, [noteId])).get(noteId);
+}
+
+/** The clients that have people with addresses, for the one an e-mail belongs to; see {@link clientOfAddresses}. */
+export async function mailClientsWithin(tx: UserTransaction, userId: UserId): Promise<MailClient[]> {
+  return (await repo.findNamed(tx, userId)).flatMap(({ id, client }) => {
+    const addresses = client.people.flatMap(({ email }) => (email.includes('@') ? [email.toLowerCase()] : []));
+    return addresses.length === 0 ? [] : { id, addresses: new Set(addresses) };
+  });
 }
 
 /** The one client that a question names, by a name of it or of its people; undefined where it names none, or two. */

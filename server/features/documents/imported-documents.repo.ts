@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -17,6 +17,15 @@ export async function findNewest(
     .orderBy(desc(documents.createdAt))
     .limit(1);
   return row;
+}
+
+/** Sets the note of documents that have none and created none. */
+export async function giveToNote(tx: UserTransaction, userId: UserId, ids: readonly string[], noteId: string) {
+  const isWanted = sql`${documents.id} = any(${sql.param(ids)}::uuid[])`;
+  await tx
+    .update(documents)
+    .set({ noteId })
+    .where(and(eq(documents.userId, userId), isWanted, isNull(documents.noteId), eq(documents.createNote, false)));
 }
 
 /** Puts another file in place of a document's, to be processed. A server that is processing it loses its lease. */

@@ -3,6 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import * as notes from '#server/features/notes/imported-notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { removeFiles } from '#server/files/files.ts';
+import type { UserId } from '#server/user-id.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
 import * as imported from './imported-documents.repo.ts';
@@ -55,6 +56,11 @@ export async function importDocument(services: UserServices, asked: FileToImport
   else await replaceFile(services, earlier.id, { ...asked, creationKey, fileDate });
   await readWaiting(services);
   return id ?? '';
+}
+
+/** Gives documents that came with a note to it; what they say isn't added to its text. */
+export function giveToNoteWithin(tx: UserTransaction, userId: UserId, ids: readonly string[], noteId: string) {
+  return ids.length === 0 ? undefined : imported.giveToNote(tx, userId, ids, noteId);
 }
 
 /** Those of the documents that are processed, and the ids of those that were deleted. */

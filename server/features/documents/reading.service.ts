@@ -6,6 +6,7 @@ import { hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
 import { dayOf } from '#server/language/days/calendar.ts';
 import { dayOfDocument } from '#server/language/text-day.ts';
+import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
@@ -108,6 +109,8 @@ async function writeNote(
   if (row.noteId !== null) {
     const earlier = row.textVersion === 0 ? null : await earlierContent(tx, services, row);
     const note = await notes.rewriteNoteWithin(tx, services, row.noteId, (text) => {
+      // It came with an e-mail, whose note links to it.
+      if (!row.createNote && earlier === null && text.includes(DOCUMENT_ADDRESS + row.id)) return text;
       const whole = withDocument(text, content, earlier, make);
       if (whole === undefined) throw new AppError('unusable_file', documentTexts.noteFull(NOTE_CONTENT_MAX));
       return whole;

@@ -10,6 +10,7 @@ import { shownTitle } from '#shared/notes.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import type { NoteItem } from './import-items.ts';
+import { applyMail, ownPeople } from './import-mail.service.ts';
 import { importedNoteId } from './place-links.ts';
 
 /** A note that is ready to be written. */
@@ -37,6 +38,7 @@ interface Ready {
   note: notes.NoteToImport;
   key: string;
   hash: string;
+  mails: NoteItem['mails'];
   attachments: number;
 }
 
@@ -56,15 +58,21 @@ export async function writeBatch(
 ): Promise<{ heldMs: number } | undefined> {
   const { db, userId, search } = services;
   const ready = batch.notes.map((each) => prepared(services, each));
+  const threads = ready.flatMap(({ mails, ...thread }) => (mails === null ? [] : { ...thread, mails }));
+  // Read before: within a transaction there is no other one.
+  const own = threads.length === 0 ? new Set<string>() : await ownPeople(services);
   const written = await db.write(userId, async (tx) => {
     const began = performance.now();
     const current = await repo.findImport(tx, userId, row.id);
     if (current === undefined) return undefined;
-    const { counts, items, lines, changed, done } = await apply(tx, services, row.id, ready);
-    await repo.writeItems(tx, userId, items);
+    const others = ready.filter(({ mails }) => mails === null);
+    const { counts, items, lines, changed, done } = await apply(tx, services, row.id, others);
+    const mail = await applyMail(tx, services, row.id, { threads, own });
+    await repo.writeItems(tx, userId, [...items, ...mail.items]);
     await repo.addLines(tx, userId, row.id, [...batch.lines, ...lines]);
-    await addProgress(tx, services, { row, lease }, { done, counts });
-    return { changed, heldMs: performance.now() - began };
+    const sum = { done: done + mail.done, counts: sumOf(counts, mail.counts) };
+    await addProgress(tx, services, { row, lease }, sum);
+    return { changed: [...changed, ...mail.changed], heldMs: performance.now() - began };
   });
   for (const id of written?.changed ?? []) search.noteChanged(userId, id);
   return written;
@@ -210,7 +218,7 @@ function prepared({ userId, now }: UserServices, { item, folderId, attachments }
     updatedAt,
     deletedAt: item.isTrashed ? latest : null,
   };
-  return { note, key: item.key, hash: hashOfNote(note), attachments };
+  return { note, key: item.key, hash: hashOfNote(note), mails: item.mails, attachments };
 }
 
 function hashOfNote({ title, content, tags }: Pick<notes.NoteToImport, 'title' | 'content' | 'tags'>): string {

@@ -23,6 +23,25 @@ const date = z.iso.datetime().nullable();
 export const PATH_MAX = 64;
 const path = z.array(name).max(PATH_MAX);
 
+const address = z.string().max(2_000);
+
+/** An e-mail of a conversation. */
+const mailItemSchema = z.object({
+  /** What it is known by. */
+  own: key,
+  /** What its conversation is found by: the e-mails it answers. */
+  find: z.array(key).max(100),
+  /** What its conversation is found by later. */
+  known: z.array(key).max(100),
+  /** The name of the sender. */
+  sender: address,
+  from: z.array(address).max(1),
+  to: z.array(address).max(1_000),
+  sentAt: date,
+  content: z.string().max(1_500_000),
+});
+export type MailItem = z.output<typeof mailItemSchema>;
+
 /** What the reading process sends, one after the other. It has read untrusted files, so it isn't trusted either. */
 export const importItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: z.enum(importFormats) }),
@@ -40,6 +59,8 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     id: z.uuid().nullable(),
     title: z.string().max(500),
     content: z.string().max(1_500_000),
+    /** Of a conversation, newest first. */
+    mails: z.array(mailItemSchema).max(50_000).nullable(),
     tags: z.array(z.string().max(64)).max(50),
     path,
     createdAt: date,
@@ -68,6 +89,8 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     updatedAt: date,
     day: givenDay.nullable(),
     isHiddenFromAi: z.boolean(),
+    /** Of the conversation that it came with. */
+    mailKey: key.nullable(),
     size: z.int().min(0),
   }),
   z.object({ kind: z.literal('line'), as: z.enum(reportKinds), name, reason: z.string().max(2_000) }),

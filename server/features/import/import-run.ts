@@ -93,7 +93,8 @@ export class ImportRun {
         return;
       case 'note':
         this.#waiting.push({ item, folderId: await this.#folderOf(item.path) });
-        this.#characters += item.content.length;
+        this.#characters +=
+          item.content.length + (item.mails ?? []).reduce((sum, { content }) => sum + content.length, 0);
         if (this.#waiting.length >= this.#pace.size || this.#characters >= BATCH_CHARACTERS) await this.#flush();
     }
   }
@@ -164,13 +165,14 @@ export class ImportRun {
   async #importDocument(item: DocumentItem, file: ReceivedFile): Promise<string> {
     const { lease, row } = this.#run;
     const isOwn = row.format === 'sparehour';
+    const hasNote = isOwn || item.mailKey !== null;
     const asked = {
       file,
       sourceKey: item.key,
       aiExcluded: item.isHiddenFromAi,
       givenDay: item.day,
-      fields: { ocr: false, createNote: !isOwn, summarize: !isOwn },
-      folderId: isOwn ? null : await this.#folderOf(item.path),
+      fields: { ocr: false, createNote: !hasNote, summarize: !isOwn },
+      folderId: hasNote ? null : await this.#folderOf(item.path),
       fileDate: item.updatedAt === null ? null : new Date(item.updatedAt),
     };
     for (;;) {
@@ -246,9 +248,13 @@ export class ImportRun {
     const { row, lease, mark, onBatch } = this.#run;
     const notes: BatchNote[] = [];
     for (const { item, folderId } of this.#waiting) {
-      const content = await inArchiveLinks(item.content, mark, this.#services.userId, (key) => this.#files.get(key));
+      const placed = (text: string) => inArchiveLinks(text, mark, this.#services.userId, (key) => this.#files.get(key));
+      const content = await placed(item.content);
+      const mails =
+        item.mails &&
+        (await Promise.all(item.mails.map(async (mail) => ({ ...mail, content: await placed(mail.content) }))));
       const attachments = this.#added.get(item.key) ?? 0;
-      notes.push({ item: { ...item, content }, folderId, attachments });
+      notes.push({ item: { ...item, content, mails }, folderId, attachments });
     }
     if (this.#failure !== undefined) throw this.#failure;
     const batch = { notes, lines: this.#lines };

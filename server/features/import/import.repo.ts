@@ -247,6 +247,16 @@ export async function findCreatedNotes(
   return rows.map(({ id }) => id);
 }
 
+/** Some of the notes that an import created, changed or saw again. */
+export async function findNotes(tx: UserTransaction, userId: UserId, importId: string, most: number) {
+  const rows = await tx
+    .selectDistinct({ id: importedItems.noteId })
+    .from(importedItems)
+    .where(and(eq(importedItems.userId, userId), eq(importedItems.importId, importId)))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the archives of imports that did not change since then; returns their keys. */
 export async function expireArchives(db: Connection, before: Date): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`

@@ -72,7 +72,9 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
     const row = await repo.findImport(tx, userId, importId);
     if (row === undefined) throw noSuchImport();
     const { lines, total } = await repo.findLines(tx, userId, importId, REPORT_LINES_MAX);
-    return { ...repo.toImport(row), report: lines, reportTotal: total };
+    const notes = row.state === 'done' ? await repo.findNotes(tx, userId, importId, 2) : [];
+    const noteId = notes.length === 1 ? (notes[0] ?? null) : null;
+    return { ...repo.toImport(row), report: lines, reportTotal: total, noteId };
   });
 }
 
@@ -169,9 +171,9 @@ export async function undoImport(context: Context, id: string): Promise<Import> 
 /** Deletes a document, with the note that was created from it; one that was deleted since is no error. */
 async function undoDocument(context: Context, id: string): Promise<void> {
   try {
-    const { noteId } = await readDocument(context, id);
+    const { noteId, options } = await readDocument(context, id);
     await deleteDocument(context, id);
-    if (noteId !== null) await changeNotes(context, [{ kind: 'trash', ids: [noteId] }]);
+    if (noteId !== null && options.createNote) await changeNotes(context, [{ kind: 'trash', ids: [noteId] }]);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
   }

@@ -16,7 +16,7 @@ export const importTexts = {
   trouble: 'The server had a problem while importing. Continue to import the rest.',
   unreadable: "This file can't be read. Export your notes again and upload the new file.",
   unknown:
-    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, or an export of Notion, Evernote, Google Keep, Bear, Joplin or Apple Notes.",
+    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, e-mails (EML, MSG, MBOX), or an export of Notion, Evernote, Google Keep, Bear, Joplin or Apple Notes.",
   damaged: 'This archive is damaged. Export your notes again and upload the new file.',
   locked: 'This archive is protected by a password. Create one without a password and upload it.',
   bomb: "This archive unpacks to far more than its size, so it isn't opened. Create a new one from your notes.",
@@ -70,6 +70,36 @@ export const importTexts = {
     folderFull: (levels: number, most: number) =>
       `Folders can be at most ${levels} levels deep, and there can be ${number.format(most)}; what is in this one is in the folder above it`,
     reminder: (when: string) => `Its reminder (${when}) isn't imported`,
+  },
+  /** Of e-mails, and in the notes made of them. */
+  mail: {
+    from: (person: string) => `From: ${person}`,
+    to: (people: string) => `To: ${people}`,
+    cc: (people: string) => `Cc: ${people}`,
+    andMore: (people: string, more: number) => `${people} and ${number.format(more)} more`,
+    attachments: (links: string) => `Attachments: ${links}`,
+    attached: (subject: string) => `Attached e-mail${subject === '' ? '' : `: ${subject}`}`,
+    quoted: 'Quoted text',
+    noSender: 'Unknown sender',
+    noSubject: (name: string) => (name === '' ? 'E-mail' : `E-mail from ${name}`),
+    unnamed: (place: number) => `Attachment ${place}`,
+    inMailbox: (mailbox: string, place: number) => `${mailbox}, e-mail ${number.format(place)}`,
+    notMail: "It isn't an e-mail",
+    unreadable: "It can't be read: it is damaged, or has too many parts or too long a head",
+    encrypted: (how: string) =>
+      `This e-mail is encrypted (${how}), so its text isn't imported. Open it in your mail program and paste what you need.`,
+    signed:
+      "This e-mail is inside its digital signature, so its text isn't imported. Open it in your mail program and paste what you need.",
+    winmail: "Outlook packed its attachments in winmail.dat, which isn't read",
+    winmailInNote: "winmail.dat (Outlook's own packaging, not imported)",
+    dropped: (files: number) => `It has ${number.format(files)} more attachments than are read of one e-mail`,
+    cut: 'This e-mail is too long for a note, so its end is left out.',
+    threadFull: 'Its conversation is longer than a note can be, so this e-mail is left out',
+    tooMany: (most: number) =>
+      `This mailbox has more than ${number.format(most)} e-mails, the most that can be imported at once. Split it.`,
+    unpack: (most: number) =>
+      `Mailboxes in an archive can have at most ${sizeText(most)}. Unpack it and import the mailbox by itself.`,
+    notCounted: 'Attachments are counted while the e-mails are imported',
   },
   /** Names of what notes here don't have. */
   leftOut: { authors: 'Authors of notes', places: 'Places where notes were written' },

@@ -10,6 +10,8 @@ const FULL_PIPE_MS = 5;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 refuseNetwork();
+// What is read goes out there, and libraries print what they wonder about.
+for (const print of ['log', 'info', 'debug'] as const) console[print] = console.error;
 const job = JSON.parse(process.argv[2] ?? '') as ReadJob;
 
 try {

@@ -6,7 +6,7 @@ import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.t
 import { cutText, storableText } from '#shared/text.ts';
 import { endingOf } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
-import { type ImportItem, type ReadJob, UnusableArchive } from '../import-items.ts';
+import { type ImportItem, type MailItem, type ReadJob, UnusableArchive } from '../import-items.ts';
 import { isoOf, NAME_MAX, nameOf, placeOf, tagsOf } from './item-fields.ts';
 import { escapeLabel, type Target } from './markdown-links.ts';
 import { isLikelyDate } from './note-head.ts';
@@ -24,10 +24,8 @@ export interface NoteFile {
   name: string;
   size: number;
   read: () => Promise<Buffer>;
-  /** Where an archive of this product says so. */
   proof?: string | undefined;
   isHiddenFromAi?: boolean | undefined;
-  /** Given to the document. */
   day?: string | undefined;
   modified?: Date | null;
 }
@@ -53,7 +51,12 @@ export interface NoteDraft {
   isTrashed?: boolean;
   /** What its text refers to by {@link Emitter.fileTarget}. */
   files?: readonly NoteFile[];
+  /** Of a conversation, newest first; its text is theirs. */
+  mails?: readonly MailDraft[];
 }
+
+/** An e-mail of a conversation, its keys not hashed yet. */
+export type MailDraft = Omit<MailItem, 'sentAt'> & { sentAt: Date | null };
 
 const picture = /^(?:png|jpe?g|gif|webp|bmp|svg|heic|heif|tiff?|avif)$/;
 const task = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\](?=[ \t])/gm;
@@ -156,7 +159,8 @@ export class Emitter {
       key,
       id,
       title,
-      content,
+      content: draft.mails ? '' : content,
+      mails: draft.mails?.map((mail) => this.#mailItem(mail)) ?? null,
       tags,
       path: placeOf(path),
       createdAt: isoOf(createdAt ?? updatedAt),
@@ -174,8 +178,8 @@ export class Emitter {
     if (!this.#isLeftOut(note.path)) await this.#attachment(file, this.#hash(note.key), null, note.title);
   }
 
-  /** A PDF or DOCX that no note shows: it becomes a document. */
-  async document(file: NoteFile, path: readonly string[]): Promise<void> {
+  /** A PDF or DOCX that no note shows, or that came with an e-mail: it becomes a document, without a note of its own. */
+  async document(file: NoteFile, path: readonly string[], mailKey?: string): Promise<void> {
     if (this.#isLeftOut(path) || this.#sentFiles.has(file.key)) return;
     this.#sentFiles.add(file.key);
     this.#usedFiles.add(file.key);
@@ -191,9 +195,15 @@ export class Emitter {
       updatedAt: isoOf(file.modified),
       day: file.day ?? null,
       isHiddenFromAi: file.isHiddenFromAi ?? false,
+      mailKey: mailKey === undefined ? null : this.#hash(mailKey),
       size: bytes.length,
     });
     this.#out.bytes(bytes);
+  }
+
+  #mailItem({ own, find, known, sentAt, ...mail }: MailDraft): MailItem {
+    const hashed = (keys: readonly string[]) => keys.map((key) => this.#hash(key));
+    return { ...mail, own: this.#hash(own), find: hashed(find), known: hashed(known), sentAt: isoOf(sentAt) };
   }
 
   /** Runs what reads a note; one that is nested too deeply is skipped. */
@@ -230,16 +240,16 @@ export class Emitter {
     if (bytes === null) return;
     this.#counts.attachments += 1;
     if (this.#job.task === 'plan') return;
-    const [name, { proof = null }] = [nameOf(file.name), file];
-    this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, proof, size: bytes.length });
+    const [name, key, { proof = null }] = [nameOf(file.name), this.#hash(file.key), file];
+    this.#out.item({ kind: 'attachment', key, noteKey, noteId, name, proof, size: bytes.length });
     this.#out.bytes(bytes);
   }
 
   /** For a plan, only what the directory says. */
   async #readFile(file: NoteFile, noteTitle: string): Promise<Buffer | null> {
     const refuse = (why: string) => {
-      if (noteTitle === file.name) this.skip(file.name, why);
-      else this.skip(noteTitle, texts.reasons.fileRefused(file.name, why));
+      const isAlone = noteTitle === file.name;
+      this.skip(noteTitle, isAlone ? why : texts.reasons.fileRefused(file.name, why));
       return null;
     };
     if (file.size === 0) return refuse(texts.reasons.empty);

@@ -36,7 +36,7 @@ async function readOther(file: ArchiveFile, library: Library, emitter: Emitter):
 function isOfOtherKind(path: string): boolean {
   return (
     /\.excalidraw\.md$/i.test(path) ||
-    /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex|docm?|dotx|rtfd?|odt|pages|xlsx?|ods|csv|numbers|pptx?|odp|key|epub|opml|org|tex|mht|mhtml|eml|msg|one|onepkg)$/.test(
+    /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex|docm?|dotx|rtfd?|odt|pages|xlsx?|ods|csv|numbers|pptx?|odp|key|epub|opml|org|tex|mht|mhtml|one|onepkg)$/.test(
       endingOf(path),
     )
   );

@@ -11,6 +11,8 @@ import { isEnex, readEnex } from './enex.ts';
 import { readFiles } from './files.ts';
 import { isJoplin, readJoplin } from './joplin.ts';
 import { isKeep, readKeep } from './keep.ts';
+import { isMailName, mailFile, readMail } from './mail/mail.ts';
+import { isMbox } from './mail/mbox.ts';
 import { isNotion, readNotion } from './notion.ts';
 import { ownArchiveIn, readOwnArchive } from './own-archive.ts';
 
@@ -20,12 +22,18 @@ const ENEX_BYTES_MAX = 256 * 1024 * 1024;
 /** Finds out what a file is by its content, and sends what it holds. */
 export async function readArchive(source: Source, job: ReadJob, out: Output): Promise<void> {
   const emitter = new Emitter(job, out);
-  if (isSingle(source, job)) await readSingle(source, job, emitter);
+  if (isMailName(job.fileName) && !isZip(source)) await readMailFile(source, job, emitter);
+  else if (isSingle(source, job)) await readSingle(source, job, emitter);
   else if (isZip(source)) await readZip(await openZip(source), job, emitter);
   else if (isTar(source)) await readJoplin((visit) => eachTarFile(source, visit), emitter);
   else if (isEnex(source)) await readEnex([{ name: withoutEnding(job.fileName), source: async () => source }], emitter);
+  else if (isMbox(source)) await readMailFile(source, { ...job, fileName: `${job.fileName}.mbox` }, emitter);
   else await readSingle(source, job, emitter);
   emitter.end();
+}
+
+function readMailFile(source: Source, job: ReadJob, emitter: Emitter): Promise<void> {
+  return readMail([{ name: job.fileName, size: source.size, source: async () => source }], job, emitter);
 }
 
 /** A Word document is a ZIP too. */
@@ -57,7 +65,9 @@ async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Pro
   const bundles = take(inBundles(rest));
   const notebooks = take(isNamed('enex'));
   const tars = take(isNamed('jex'));
+  const mails = take(({ path }) => isMailName(path) && !beside.test(path));
   if (bundles.length > 0) await readBundles({ ...archive, files: bundles }, emitter);
+  if (mails.length > 0) await readMail(mails.map(mailFile), job, emitter);
   if (notebooks.length > 0) {
     const named = notebooks.map((file) => ({ name: withoutEnding(baseName(file.path)), source: () => sourceOf(file) }));
     await readEnex(named, emitter);
@@ -71,7 +81,7 @@ async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Pro
       emitter.skip(file.path, texts.reasons.unreadable);
     }
   }
-  const isRead = bundles.length + notebooks.length + tars.length > 0;
+  const isRead = bundles.length + notebooks.length + tars.length + mails.length > 0;
   if (!isRead || rest.some(({ path }) => readable.test(endingOf(path)) && !beside.test(path))) {
     await readPlain({ ...archive, files: rest }, job, emitter);
   } else for (const { path } of rest) if (!beside.test(path)) emitter.skip(path, texts.reasons.kind);

@@ -64,6 +64,10 @@ export function UploadScreen({ open, onOpenChange, args: { files } }: DialogProp
       onBeforeSend={() => drafts.flushAll()}
       onOpenNote={dialogs.closeForNote}
       onOpenDocument={openDocument}
+      onMail={(mails) => {
+        dialogs.closeAll();
+        dialogs.open('import', { files: mails });
+      }}
     />
   );
 }

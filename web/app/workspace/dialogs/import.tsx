@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
+import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { OfferedClients } from '#web/features/clients/offered-clients.tsx';
@@ -19,5 +19,6 @@ export function ImportScreen({ open, onOpenChange, args: { files, importId } }: 
   const places = useMemo(() => placesOf(folders), [folders]);
   const { make, isPending } = useMakeClients();
   const offer = <OfferedClients folders={folders} onMake={(chosen) => void make(chosen)} isMaking={isPending} />;
-  return <ImportDialog {...{ open, onOpenChange, files, importId, places, offer }} />;
+  const onOpenNote = useDialogs().closeForNote;
+  return <ImportDialog {...{ open, onOpenChange, files, importId, places, offer, onOpenNote }} />;
 }

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
+import { DOCUMENT_BYTES_MAX, MAIL_FILE } from '#shared/documents.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
@@ -104,9 +104,9 @@ function filesOf(transfer: DataTransfer): File[] {
   });
 }
 
-/** What other products export their notes as. */
+/** What other products export their notes as, and e-mails. */
 function isExport({ name }: File): boolean {
-  return /\.(?:zip|enex|bear2bk|jex|textbundle|textpack)$/i.test(name);
+  return MAIL_FILE.test(name) || /\.(?:zip|enex|bear2bk|jex|textbundle|textpack)$/i.test(name);
 }
 
 function isPicture({ type }: File): boolean {

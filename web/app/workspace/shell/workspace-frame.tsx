@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MAIL_FILE } from '#shared/documents.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -32,7 +33,8 @@ export function WorkspaceFrame() {
   useActionKeys(commands);
   useAreaKeys();
   useStartAction(commands, user.id, {
-    onDocuments: (files) => dialogs.open('upload', { files }),
+    onDocuments: (files) =>
+      dialogs.open(files.some(({ name }) => MAIL_FILE.test(name)) ? 'import' : 'upload', { files }),
     onPictures: createOfPictures,
   });
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);

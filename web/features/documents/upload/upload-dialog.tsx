@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Document } from '#shared/documents.ts';
+import { type Document, MAIL_FILE } from '#shared/documents.ts';
 import { scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +28,8 @@ export interface UploadDialogProps {
   /** Closes the dialog and shows the note. */
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
+  /** Takes e-mails, with all that was chosen at the same time. */
+  onMail: (files: File[]) => void;
 }
 
 /** Lets the user choose a file and options, and shows the progress of the upload. */
@@ -48,6 +50,7 @@ export function UploadDialog(props: UploadDialogProps) {
   useOpenWhenComplete(noteId, props.onOpenNote);
 
   function choose(files: readonly File[]) {
+    if (files.some(({ name }) => MAIL_FILE.test(name))) return props.onMail([...files]);
     const problem = uploads.choose(files);
     if (problem) toastUploadFailed(problem);
   }

@@ -26,7 +26,7 @@ function boxCallout(quote: TreeNode): void {
   const head = first?.tagName === 'p' ? first.children?.[0] : undefined;
   const mark = head?.type === 'text' ? CALLOUT_MARK.exec(head.value ?? '') : null;
   if (!first?.children || !head || !mark) return;
-  const [written, name = ''] = mark;
+  const [written, name = '', fold = ''] = mark;
   const kind = calloutKindOf(name);
   head.value = head.value?.slice(written.length) ?? '';
   const end = first.children.findIndex(({ tagName }) => tagName === 'br');
@@ -36,6 +36,11 @@ function boxCallout(quote: TreeNode): void {
   first.properties = { ...first.properties, className: ['callout-title'] };
   const rest = end === -1 ? [] : first.children.slice(end + 1);
   first.children = [iconOf(calloutIcons[kind]), ...(isNamed ? title : [{ type: 'text', value: calloutTitle(name) }])];
+  if (fold !== '') {
+    quote.tagName = 'details';
+    if (fold === '+') quote.properties.open = true;
+    first.tagName = 'summary';
+  }
   if (rest.length > 0) quote.children?.splice(quote.children.indexOf(first) + 1, 0, element('p', {}, rest));
 }
 

@@ -14,7 +14,8 @@ import { packFiles } from './pack-files.ts';
 const texts = transferTexts.import;
 /** What the directory of a ZIP can count without an extension. */
 const FILES_MAX = 65_000;
-const ACCEPTED = '.zip,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.md,.markdown,.html,.htm,.txt,.pdf,.docx';
+const ACCEPTED =
+  '.zip,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.md,.markdown,.html,.htm,.txt,.pdf,.docx,.eml,.msg,.mbox,.mbx';
 
 export interface ImportDialogProps {
   open: boolean;
@@ -27,10 +28,11 @@ export interface ImportDialogProps {
   places: readonly { id: string; path: string }[];
   /** What is offered for the folders that were created. */
   offer?: ReactNode;
+  onOpenNote: (id: string) => void;
 }
 
 /** Imports notes: choose a file, look at what is in it, import, read the report, undo. An upload goes on while it is closed. */
-export function ImportDialog({ open, onOpenChange, files, importId, places, offer }: ImportDialogProps) {
+export function ImportDialog({ open, onOpenChange, files, importId, places, offer, onOpenNote }: ImportDialogProps) {
   const [shownId, setShownId] = useState(importId);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -88,6 +90,7 @@ export function ImportDialog({ open, onOpenChange, files, importId, places, offe
           onAnother={() => setShownId(undefined)}
           onDone={() => onOpenChange(false)}
           offer={offer}
+          onOpenNote={onOpenNote}
         />
       )}
     </Dialog>

@@ -84,7 +84,7 @@ export function ImportPlanView({ report, plan, places, isPending, onStart, onDis
         </fieldset>
       )}
       <SelectField
-        label={texts.target}
+        label={report.format === 'mail' ? texts.mailTarget : texts.target}
         value={folderId}
         onChange={setFolderId}
         options={[{ value: TOP, label: texts.top }, ...places.map(({ id, path }) => ({ value: id, label: path }))]}

@@ -18,15 +18,16 @@ interface ImportStateProps {
   onDone: () => void;
   /** What is offered for the folders that were created. */
   offer?: ReactNode;
+  onOpenNote: (id: string) => void;
 }
 
 /** Where an import is: being read, its plan, its progress, or what came of it. */
-export function ImportStateView({ id, places, onAnother, onDone, offer }: ImportStateProps) {
+export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNote }: ImportStateProps) {
   const { data: report, error, refetch } = useImport(id);
   const { start, cancel, undo } = useImportActions(id);
   if (error && !report) return <FailedToLoad title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!report) return <Skeleton className="h-40" />;
-  const { state, plan, progress } = report;
+  const { state, plan, progress, noteId } = report;
   const canCancel = (
     <Button
       variant="secondary"
@@ -75,7 +76,11 @@ export function ImportStateView({ id, places, onAnother, onDone, offer }: Import
             {texts.continue}
           </Button>
         ) : (
-          !hasFailed && <Button onClick={onDone}>{texts.done}</Button>
+          !hasFailed && (
+            <Button onClick={() => (noteId === null ? onDone() : onOpenNote(noteId))}>
+              {noteId === null ? texts.done : texts.openNote}
+            </Button>
+          )
         )}
       </div>
     </div>

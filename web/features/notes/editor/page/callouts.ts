@@ -21,9 +21,12 @@ export function drawCallout(drawing: Drawing, quote: SyntaxNode): void {
   if (!mark || name.toLowerCase() === 'private') return;
   const kind = calloutKindOf(name);
   const last = drawing.state.doc.lineAt(quote.to).from;
+  // It opens where the caret comes to.
+  const isFolded = mark[2] === '-' && first.from !== last && !drawing.isActive({ from: first.from, to: quote.to });
   for (const line of drawing.linesOf(quote)) {
     drawing.line(line.from, `page-callout page-callout-${kind}`);
     if (line.from === first.from) drawing.line(line.from, 'page-callout-title');
+    if (isFolded) drawing.line(line.from, line.from === first.from ? 'page-folds page-callout-last' : 'page-folded');
     if (line.from === last) drawing.line(line.from, 'page-callout-last');
   }
   if (first.to < drawing.part.from) return;
