@@ -235,27 +235,27 @@ test('a file of Outlook is a note too: its HTML, or what its RTF wraps; its conv
 
 describe('reads', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1');
-  const cases: Record<string, { mail: Parameters<typeof emlOf>[0]; says: RegExp }> = {
-    'Latin 1': { mail: { type: 'text/plain; charset=iso-8859-1', body: latin('Grüße') }, says: /Grüße/ },
+  const cases: Record<string, { mail: Parameters<typeof emlOf>[0]; states: RegExp }> = {
+    'Latin 1': { mail: { type: 'text/plain; charset=iso-8859-1', body: latin('Grüße') }, states: /Grüße/ },
     'Windows 1252': {
       mail: { type: 'text/plain; charset=windows-1252', body: Buffer.from([0x80, 0x20, 0x93, 0x41, 0x94]) },
-      says: /€ “A”/,
+      states: /€ “A”/,
     },
     'Japanese of mail': {
       mail: { type: 'text/plain; charset=iso-2022-jp', body: latin('\u001b$B$3$s$K$A$O\u001b(B') },
-      says: /こんにちは/,
+      states: /こんにちは/,
     },
     'quoted-printable': {
       mail: { head: ['Content-Transfer-Encoding: quoted-printable'], body: 'Caf=C3=A9 is o=\r\npen' },
-      says: /Café is open/,
+      states: /Café is open/,
     },
     base64: {
       mail: { head: ['Content-Transfer-Encoding: base64'], body: Buffer.from('Straße').toString('base64') },
-      says: /Straße/,
+      states: /Straße/,
     },
     'what Markdown would take for marks': {
       mail: { body: 'Costs\n=====\n# 5 *net* <b>\n- one\n-- \nAnna' },
-      says: /Costs\n\\=====\n\\# 5 \\\*net\\\* \\<b>\n- one\n\\--\nAnna/,
+      states: /Costs\n\\=====\n\\# 5 \\\*net\\\* \\<b>\n- one\n\\--\nAnna/,
     },
     'an e-mail within an e-mail': {
       mail: {
@@ -264,13 +264,13 @@ describe('reads', () => {
           { head: ['Content-Type: message/rfc822'], body: emlOf({ subject: 'Inner', body: 'The inner text' }) },
         ],
       },
-      says: /See below\.\n\n> \[!quote\] Attached e-mail: Inner\n> Anna Weber, 2026[\s\S]*> The inner text/,
+      states: /See below\.\n\n> \[!quote\] Attached e-mail: Inner\n> Anna Weber, 2026[\s\S]*> The inner text/,
     },
     'a calendar part': {
       mail: {
         parts: [textPart('Invited'), textPart('BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'text/calendar; method=REQUEST')],
       },
-      says: /Invited\n\nAttachments: \[invite\.ics\]\(attachments\/[0-9a-f-]{36}\.ics\)/,
+      states: /Invited\n\nAttachments: \[invite\.ics\]\(attachments\/[0-9a-f-]{36}\.ics\)/,
     },
     "Outlook's answer": {
       mail: {
@@ -280,29 +280,29 @@ describe('reads', () => {
           '<p>Fine with me.</p><div style="border-top:solid"><p><b>Von:</b> Robin<br><b>Gesendet:</b> Freitag<br>' +
           '<b>An:</b> Anna<br><b>Betreff:</b> Offer</p></div><p>Is it?</p>',
       },
-      says: /Fine with me\.\n\n> \[!quote\]- Quoted text\n> \*\*Von:\*\* Robin[\s\S]*> Is it\?$/,
+      states: /Fine with me\.\n\n> \[!quote\]- Quoted text\n> \*\*Von:\*\* Robin[\s\S]*> Is it\?$/,
     },
     'what was forwarded, unfolded': {
       mail: {
         subject: 'Fwd: Offer',
         body: 'FYI\n\n---------- Forwarded message ---------\nFrom: A\nDate: B\nTo: C\n\nText',
       },
-      says: /FYI\n\n[^>]*Text$/,
+      states: /FYI\n\n[^>]*Text$/,
     },
     'winmail.dat by its name': {
       mail: { parts: [textPart('Hi'), attachmentPart('winmail.dat', 'application/ms-tnef', Buffer.from('x'))] },
-      says: /Attachments: winmail\.dat \(Outlook's own packaging, not imported\)/,
+      states: /Attachments: winmail\.dat \(Outlook's own packaging, not imported\)/,
     },
     'an encrypted one by its sentence (S/MIME)': {
       mail: { type: 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', body: 'MIIB' },
-      says: /\*This e-mail is encrypted \(S\/MIME\), so its text isn't imported\./,
+      states: /\*This e-mail is encrypted \(S\/MIME\), so its text isn't imported\./,
     },
     'an encrypted one by its sentence (PGP)': {
       mail: {
         type: 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary="=_part"',
         parts: [{ head: ['Content-Type: application/pgp-encrypted'], body: 'Version: 1' }],
       },
-      says: /\*This e-mail is encrypted \(PGP\)/,
+      states: /\*This e-mail is encrypted \(PGP\)/,
     },
   };
   test('the encodings, parts and programs of real e-mails', async () => {
@@ -314,9 +314,9 @@ describe('reads', () => {
     const done = await importAll(user, 'cases.zip', await zipOf(Object.fromEntries(mails)));
     expect(done.counts.created).toBe(mails.length);
     const notes = await notesOf(user);
-    for (const [at, [name, { says }]] of Object.entries(cases).entries()) {
+    for (const [at, [name, { states }]] of Object.entries(cases).entries()) {
       const note: Note = (await user.get(`/api/notes/${notes.get(`Case ${at}`)?.id}`)).json();
-      expect(note.content, name).toMatch(says);
+      expect(note.content, name).toMatch(states);
     }
     expect(skippedAndNoted(done, 'note')).toEqual(
       expect.arrayContaining([expect.stringMatching(/winmail\.dat, which isn't read/), expect.stringMatching(/PGP/)]),
