@@ -11,7 +11,7 @@ import { Turns } from '#server/features/assistant/turns.ts';
 import { mountAttachments } from '#server/features/attachments/attachments.routes.ts';
 import { findAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
-import { findSession } from '#server/features/auth/sessions.service.ts';
+import { findIdentity } from '#server/features/auth/client-safe.service.ts';
 import { mountBriefs } from '#server/features/briefs/briefs.routes.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountClients } from '#server/features/clients/clients.routes.ts';
@@ -93,7 +93,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
 
   const inventory: Inventory = [];
   const identify = identifying(config, {
-    findSession: (token) => findSession(services, token),
+    findSession: (token) => findIdentity(services, token),
     findAccessToken: (token) => findAccessToken(services, token),
   });
   const mount = mounting(http, services, identify, limitsOf, streamEvents(http, services, identify), inventory);

@@ -10,6 +10,8 @@ type AuditEvent =
   | 'logout'
   | 'session_revoked'
   | 'session_refused'
+  | 'client_safe_entered'
+  | 'client_safe_left'
   | 'password_changed'
   | 'password_refused'
   | 'password_reset'

@@ -49,10 +49,20 @@ export interface UserServices extends Services {
   userId: UserId;
 }
 
+/** The client that a client-safe session shows, and nothing else of the user ([why](../docs/decisions/0127-a-client-may-watch.md)). */
+export interface OnlyClient {
+  id: string;
+  name: string;
+  /** Whether all of the client is hidden from AI. */
+  isHidden: boolean;
+}
+
 /** What a service receives for a signed-in user's call. */
 export interface Context extends UserServices {
   /** The session the call came with. */
   sessionId: string;
+  /** The only client that the session shows: then `db` and `search` are within its wall. */
+  client?: OnlyClient | undefined;
   /** The language and region of whoever reads the answer. */
   locale: string;
   /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */

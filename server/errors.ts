@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'bad_request'
   | 'unauthenticated'
   | 'forbidden'
+  | 'client_safe'
   | 'password_temporary'
   | 'not_found'
   | 'username_taken'

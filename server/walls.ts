@@ -11,8 +11,9 @@ export function within<Given extends Pick<Services, 'db' | 'search'>>(services: 
   const { search } = services;
   const walled: Services['search'] = {
     ...search,
-    find: (userId, request, limit, inner = db.wall) => search.find(userId, request, limit, inner),
-    similarNotes: (userId, text, limit, inner = db.wall) => search.similarNotes(userId, text, limit, inner),
+    find: async (userId, request, limit, inner = {}) => search.find(userId, request, limit, db.within(inner).wall),
+    similarNotes: async (userId, text, limit, inner = {}) =>
+      search.similarNotes(userId, text, limit, db.within(inner).wall),
   };
   return { ...services, db, search: walled };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getUser } from './auth.ts';
+import { readClientSafe } from './client-safe.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { listFolders } from './folders.ts';
 import { listBacklinks } from './note-links.ts';
@@ -31,6 +32,7 @@ export const readStart = defineEndpoint({
   reply: z.object({
     position: z.string(),
     user: getUser.reply,
+    clientSafe: readClientSafe.reply,
     settings: getSettings.reply,
     folders: listFolders.reply,
     tags: listTags.reply,

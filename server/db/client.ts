@@ -19,6 +19,11 @@ export type Connection = Statements;
 export interface Wall {
   clientId?: string | undefined;
   noteId?: string | undefined;
+  /**
+   * Set where the client watches: nothing private of the client is seen, and nothing hidden from AI; with `hidden`, only what
+   * is hidden by itself, as all of the client is.
+   */
+  screen?: 'open' | 'hidden' | undefined;
 }
 
 export interface Database {
@@ -73,13 +78,14 @@ export function connectDatabase(options: DatabaseOptions): Database {
     return roles;
   }
 
-  async function opening(userId: UserId, { clientId, noteId }: Wall): Promise<string> {
+  async function opening(userId: UserId, { clientId, noteId, screen }: Wall): Promise<string> {
     const { usual, walled } = await rolesOf();
     const isWalled = isWall({ clientId, noteId });
     if (isWalled && walled === null) throw new AppError('unavailable', dbTexts.noWalls);
     const statements = [`begin; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
     if (clientId !== undefined) statements.push(settingOf('app.client_id', clientId));
     if (noteId !== undefined) statements.push(settingOf('app.note_id', noteId));
+    if (screen !== undefined) statements.push(settingOf('app.screen', screen));
     return statements.join('; ');
   }
 
@@ -125,7 +131,8 @@ function narrowed(outer: Wall, inner: Wall): Wall {
   if (isOther(outer.clientId, inner.clientId) || isOther(outer.noteId, inner.noteId)) {
     throw new AppError('not_found', dbTexts.outsideOfWall);
   }
-  return { clientId: outer.clientId ?? inner.clientId, noteId: outer.noteId ?? inner.noteId };
+  const screen = outer.screen ?? inner.screen;
+  return { clientId: outer.clientId ?? inner.clientId, noteId: outer.noteId ?? inner.noteId, screen };
 }
 
 /** The roles that requests assume; `none` is the connection's own. */

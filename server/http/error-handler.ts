@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { errorCode, isConnectionError, isRolledBack } from '#server/db/connection-errors.ts';
 import { isDamage } from '#server/db/damage.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError, ChangedNoteError, type ErrorCode, InvalidFieldsError } from '#server/errors.ts';
 import { filesTexts } from '#server/files/files.texts.ts';
 import { StorageError } from '#server/files/storage-error.ts';
@@ -26,6 +27,7 @@ const answers: Record<ErrorCode, Answer> = {
   bad_request: { status: 400 },
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
+  client_safe: { status: 403 },
   password_temporary: { status: 403 },
   not_found: { status: 404 },
   username_taken: { status: 409 },
@@ -145,6 +147,9 @@ function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFa
   if (isRolledBack(error) || code === '57014') {
     return new AppError('busy', httpTexts.busy, { retryAfter: 2 });
   }
+  const only = request.identity?.client;
+  // A row outside of the wall can't be written.
+  if (code === '42501' && only) return new AppError('client_safe', errorTexts.clientSafe(only.name));
   if (code === '53100' || code === 'ENOSPC') {
     return new AppError('storage_full', filesTexts.diskFull);
   }

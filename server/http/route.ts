@@ -8,6 +8,7 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileReply } from '#server/files/files.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { within } from '#server/walls.ts';
 import { charged } from '#server/work.ts';
 import { tabIdSchema } from '#shared/changes.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
@@ -19,7 +20,7 @@ import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { digestTag, isUnchanged, noteTag, readerLocale } from './request-headers.ts';
-import { type Identify, identityOf, requireUser, watchSignedIn } from './session.ts';
+import { type Identify, type Identity, identityOf, requireUser, watchSignedIn } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
 /** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */
@@ -136,7 +137,7 @@ export function mounting(
     mount(
       endpoint,
       (request) => ({
-        ...services,
+        ...seenBy(services, identityOf(request)),
         log: request.log as Services['log'],
         ...identityOf(request),
         locale: readerLocale(request),
@@ -148,6 +149,12 @@ export function mounting(
   const publicly: MountPublic = (endpoint, handler) =>
     mount(endpoint, (request) => ({ ...services, log: request.log as Services['log'] }), handler);
   return { forUser, publicly };
+}
+
+/** Within the wall of the only client that a session shows, if there is one: here, so that no call can forget it. */
+function seenBy(services: Services, { client }: Identity): Services {
+  if (client === undefined) return services;
+  return within(services, { clientId: client.id, screen: client.isHidden ? 'hidden' : 'open' });
 }
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {

@@ -2,13 +2,15 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
-import type { Services } from '#server/context.ts';
+import type { OnlyClient, Services } from '#server/context.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { TokenScope } from '#shared/access-tokens.ts';
+import { CLIENT_SAFE_COOKIE } from '#shared/client-safe.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { USER_HEADER } from '#shared/tab-header.ts';
+import { isClientSafe } from './client-safe-calls.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** The user of a request, once its session or access token is found. */
@@ -16,6 +18,8 @@ export interface Identity {
   userId: UserId;
   /** The session's id, or that of the access token. */
   sessionId: string;
+  /** The only client that the session shows; see {@link OnlyClient}. */
+  client?: OnlyClient;
   /** What an access token may do; absent in a session, which may do everything. */
   scope?: TokenScope;
 }
@@ -59,6 +63,8 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
     if (isOfAnother(request)) throw new AppError('unauthenticated', httpTexts.otherUser);
     if (request.identity !== null) {
       if (hasToken) refuseBeyondScope(request.identity, endpoint);
+      const { client } = request.identity;
+      if (client && !isClientSafe(endpoint)) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
       return;
     }
     if (hasToken) {
@@ -120,11 +126,22 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
     ...cookieOptions(config),
     ...(isShared ? {} : { maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS }),
   });
+  // A session begins with everything.
+  markClientSafe(reply, config, false);
 }
 
 /** Deletes the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), cookieOptions(config));
+  markClientSafe(reply, config, false);
+}
+
+/** Says beside the session cookie whether the session shows one client alone; the page reads it, this server never does. */
+export function markClientSafe(reply: FastifyReply, config: Config, isOn: boolean): void {
+  const options = { ...cookieOptions(config), httpOnly: false } as const;
+  if (!isOn && reply.request.cookies[CLIENT_SAFE_COOKIE] === undefined) return;
+  if (!isOn) return void reply.clearCookie(CLIENT_SAFE_COOKIE, options);
+  reply.setCookie(CLIENT_SAFE_COOKIE, '1', { ...options, maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS });
 }
 
 /** `__Host-` binds the cookie to exactly this host; browsers accept it only over https (or on loopback with Secure). */
@@ -158,20 +175,21 @@ interface SignedIn {
   stop: () => void;
 }
 
-/** Calls `onEnded`, perhaps more than once, when the session or access token of a request has ended. */
+/** Calls `onEnded`, perhaps more than once, when the session or access token of a request has ended, or shows another client. */
 export function watchSignedIn(
   { signals }: Pick<Services, 'signals'>,
   identify: Identify,
   request: FastifyRequest,
   onEnded: () => void,
 ): SignedIn {
+  const { userId, client } = identityOf(request);
   const check = async () => {
     // While the database is down this is unknown, and nothing is sent either. The next check decides.
     const isSignedIn = await identify(request).then(
-      (identity) => identity !== undefined,
+      (identity) => identity !== undefined && identity.client?.id === client?.id,
       () => true,
     );
     if (!isSignedIn) onEnded();
   };
-  return { check, stop: signals.listen('sessions', identityOf(request).userId, check) };
+  return { check, stop: signals.listen('sessions', userId, check) };
 }

@@ -63,6 +63,11 @@ export const cases: Record<string, Case> = {
   'GET /api/user/usage': noIds,
   'GET /api/user/data': noIds,
 
+  'GET /api/session/client-safe': noIds,
+  // The folder here is no client's: entering has tests of its own (server/features/auth/client-safe.test.ts).
+  'POST /api/session/client-safe': { bodyIds: { clientId: { kind: 'folder', refused: 404 } } },
+  'DELETE /api/session/client-safe': { body: { password: 'wrong' } },
+
   'GET /api/settings': noIds,
   'POST /api/settings/logo': { isForm: true },
   'DELETE /api/settings/logo': noIds,

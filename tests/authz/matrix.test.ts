@@ -1,20 +1,9 @@
-import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defineEndpoint, type Endpoint } from '#shared/endpoint.ts';
-import { uploadOf } from '#tests/form.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { type Case, cases, type IdKind } from './cases.ts';
+import { cases } from './cases.ts';
+import { type Ids, requestWith, type Slot, slotsOf } from './requests.ts';
 import { fingerprint, type Inhabitant, makeInhabitant, malformedIds, randomId } from './world.ts';
-
-/** Where in a request an id is, and of what. */
-interface Slot {
-  place: 'params' | 'query' | 'body';
-  name: string;
-  kind: IdKind;
-}
-
-/** The id to put in a slot; undefined leaves it out, which only a body allows. */
-type Ids = (slot: Slot) => string | undefined;
 
 let server: TestServer;
 let caller: Inhabitant;
@@ -40,45 +29,9 @@ function consistent(): Ids {
   };
 }
 
-function slotsOf(entry: Case): Slot[] {
-  const slots = (place: Slot['place'], ids: Record<string, IdKind> = {}) =>
-    Object.entries(ids).map(([name, kind]) => ({ place, name, kind }));
-  const bodyIds = Object.entries(entry.bodyIds ?? {}).map(([name, { kind }]) => [name, kind] as const);
-  return [
-    ...slots('params', entry.params),
-    ...slots('query', entry.query),
-    ...slots('body', Object.fromEntries(bodyIds)),
-  ];
-}
-
 /** The call with an id in each slot; its body may differ in one way more. */
-function requestFor(name: string, idOf: Ids, extra: object = {}): InjectOptions {
-  const entry = cases[name] ?? {};
-  const [method, path = ''] = name.split(' ');
-  const ids = (place: Slot['place']) =>
-    Object.fromEntries(
-      slotsOf(entry).flatMap((slot) => {
-        const id = slot.place === place ? idOf(slot) : undefined;
-        return id === undefined ? [] : [[slot.name, id]];
-      }),
-    );
-  const params = ids('params');
-  const url = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
-  const body = { ...entry.body, ...ids('body'), ...extra };
-  const form = entry.isForm ? uploadOf({ content: 'plan', field: entry.fileField ?? 'file' }, mapped(body)) : undefined;
-  return {
-    method: method as 'GET',
-    url,
-    query: ids('query'),
-    headers: { cookie: caller.user.cookie, ...form?.headers },
-    ...(Object.keys(body).length === 0 && form === undefined ? {} : { payload: form?.payload ?? body }),
-  };
-}
-
-/** A form carries text only. */
-function mapped(body: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
-}
+const requestFor = (name: string, idOf: Ids, extra: object = {}) =>
+  requestWith({ name, idOf, cookie: caller.user.cookie, extra });
 
 async function everything() {
   await server.services.search.idle();

@@ -36,6 +36,13 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /**
+     * The folder of the only client that this session sees. No foreign key: a session whose client was deleted sees
+     * nothing, and never everything.
+     */
+    clientId: text('client_id'),
+    /** Since when. */
+    clientSafeSince: moment('client_safe_since'),
   },
   (table) => [index('sessions_user').on(table.userId, table.createdAt)],
 );

@@ -32,6 +32,7 @@ export const assistantTexts = {
   noSuchClient: "Client not found: no folder with this ID is a client's. Ask about everything.",
   noClientInScope:
     "There is no client to ask about: this note is in no client's folder. Ask about the note or about everything.",
+  askAboutNote: 'Open a note of this client to ask about it.',
   noNoteInScope: 'There is no note to ask about. Open one, or ask about everything.',
   noSuchQuestion: 'Question not found',
   noSuchConversation: 'Conversation not found',

@@ -91,8 +91,12 @@ async function wallOf(
   if (!isAboutNote && clientId !== undefined && (await clientOfFolder(context, clientId)) === undefined) {
     throw new AppError('not_found', assistantTexts.noSuchClient);
   }
+  const only = context.db.wall.clientId;
+  // The conversation about all notes is of all clients.
+  if (only !== undefined && !isAboutNote) throw new AppError('client_safe', assistantTexts.askAboutNote);
   const client = isAboutNote ? ofNote : clientId;
-  const chosen = scope ?? (client === undefined ? 'everything' : 'client');
+  const wanted = scope ?? (client === undefined ? 'everything' : 'client');
+  const chosen = only !== undefined && wanted === 'everything' ? 'client' : wanted;
   const inside = { isNoteInside: true, narrowedTo: undefined };
   if (chosen === 'everything') {
     const named = isWide ? undefined : await clientNamed(context, content);

@@ -227,7 +227,6 @@ describe('the wall', () => {
       'recovery_codes',
       'sessions',
       'settings',
-      'templates',
       'usage_entries',
       'users',
     ]);

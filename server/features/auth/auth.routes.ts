@@ -1,10 +1,12 @@
 import type { Config } from '#server/config.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
-import { clearSessionCookie, networkOf, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import { clearSessionCookie, markClientSafe, networkOf, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
+import * as safe from '#shared/client-safe.ts';
 import * as tokens from './access-tokens.service.ts';
 import * as auth from './auth.service.ts';
+import * as clientSafe from './client-safe.service.ts';
 import * as recovery from './recovery.service.ts';
 import * as sessions from './sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
@@ -47,6 +49,17 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   forUser(api.revokeSession, async (context, { params }, exchange) => {
     await sessions.revokeSession(context, params.id, exchange.request.ip);
     if (params.id === context.sessionId) clearSessionCookie(exchange.reply, context.config);
+    return undefined;
+  });
+  forUser(safe.readClientSafe, async (context) => clientSafe.readClientSafe(context));
+  forUser(safe.enterClientSafe, async (context, { body }, { request, reply }) => {
+    const client = await clientSafe.enterClientSafe(context, body.clientId, request.ip);
+    markClientSafe(reply, context.config, true);
+    return client;
+  });
+  forUser(safe.leaveClientSafe, async (context, { body }, exchange) => {
+    await clientSafe.leaveClientSafe(context, body.password, callerOf(exchange, context.config));
+    markClientSafe(exchange.reply, context.config, false);
     return undefined;
   });
   forUser(tokenApi.listAccessTokens, (context) => tokens.listAccessTokens(context));

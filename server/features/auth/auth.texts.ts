@@ -11,6 +11,11 @@ export const authTexts = {
   tooManyFailures: (seconds: number) => `Too many failed attempts. Try again in ${secondsText(seconds)}.`,
   tooManySignIns: 'Too many people are signing in right now. Try again in a moment.',
   sessionNotFound: 'Session not found',
+  clientSafe: {
+    notFound: "There is no such client. Choose a folder that is a client's.",
+    passwordNeeded: 'Enter your password to show everything again',
+    deletedClient: 'one client',
+  },
   tokenNotFound: 'Access token not found',
   tooManyTokens: (max: number) => `You can have at most ${max} access tokens. Revoke one you no longer need.`,
   registrationClosed: 'Registration is closed. Ask your administrator for an account.',

@@ -9,12 +9,17 @@ export interface ValidSince {
 }
 
 /** A session as its owner may see it. */
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash'>;
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince'>;
 
 /** The valid session with that token. Runs on every request. */
 export async function findValidSession(db: Connection, tokenHash: Buffer, since: ValidSince) {
   const [session] = await db
-    .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      lastSeenAt: sessions.lastSeenAt,
+      clientId: sessions.clientId,
+    })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));
   return session;

@@ -43,7 +43,8 @@ export async function findSession(services: Services, token: string) {
   const session = await retriedRead(() => findValidSession(db.system, hashToken(token), validSince(config, now)));
   if (session === undefined) return undefined;
   await noteUse(services, session, now);
-  return { userId: session.userId as UserId, sessionId: session.id };
+  const { id: sessionId, clientId } = session;
+  return { userId: session.userId as UserId, sessionId, clientId };
 }
 
 /** Begins a session that replaces the caller's earlier one; returns the new token. */

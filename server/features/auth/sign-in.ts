@@ -44,6 +44,6 @@ export async function confirmPassword(context: Context, password: string, field:
 }
 
 /** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */
-export function wrongPassword(field: string): AppError {
-  return invalidField(field, authTexts.wrongPassword);
+export function wrongPassword(field: string, sentence = authTexts.wrongPassword): AppError {
+  return invalidField(field, sentence);
 }

@@ -66,7 +66,7 @@ export const accountTables: readonly AccountTable[] = [
     ),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
-    ...shown('id userAgent ip createdAt lastSeenAt'),
+    ...shown('id userAgent ip createdAt lastSeenAt clientId clientSafeSince'),
     ...secret('tokenHash'),
   }),
   ownTable(texts.tokens, accessTokens, accessTokens.id, {

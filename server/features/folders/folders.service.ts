@@ -27,7 +27,9 @@ import { foldersTexts } from './folders.texts.ts';
 
 /** The user's folders with the number of notes in each, ordered by name. */
 export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
-  const folders = await db.read(userId, (tx) => repo.findFolders(tx, userId));
+  const found = await db.read(userId, (tx) => repo.findFolders(tx, userId));
+  // What is above a client isn't seen from within its wall.
+  const folders = found.map((folder) => (folder.id === db.wall.clientId ? { ...folder, parentId: null } : folder));
   return folders.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 

@@ -11,6 +11,8 @@ import { changedSince, noteColumns, summaryColumns, toNote, toSummary } from './
 
 /** The filters of a list of notes; omitted ones don't narrow it. */
 export interface NoteFilter {
+  /** Whether it is read from within a wall: the counts of tags are of all notes. */
+  isWalled?: boolean | undefined;
   /** A folder's own notes; null: the unfiled notes. */
   folderId?: string | null | undefined;
   /** Notes with all of them, each named once. */
@@ -59,10 +61,10 @@ async function findPart(
 
 /** How many notes a list has in all. */
 export async function countNotes(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<number> {
-  const { folderId, tags = [], since } = filter;
+  const { folderId, tags = [], since, isWalled = false } = filter;
   const isOfTagsAlone = folderId === undefined && since === undefined;
-  if (isOfTagsAlone && tags.length === 1) return countTag(tx, userId, tags[0] ?? '');
-  if (isOfTagsAlone && tags.length > 1) {
+  if (isOfTagsAlone && tags.length === 1 && !isWalled) return countTag(tx, userId, tags[0] ?? '');
+  if (isOfTagsAlone && tags.length > 0) {
     const [row] = await tx.select({ total: count() }).from(noteTags).where(taggedAll(userId, tags));
     return row?.total ?? 0;
   }

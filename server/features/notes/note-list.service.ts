@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { isWall } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { COPIES_CHARACTERS } from '#shared/note-copies.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage, type NoteSort } from '#shared/notes.ts';
@@ -36,7 +37,12 @@ interface ListQuery {
  */
 export async function listNotes(context: Context, query: ListQuery): Promise<NoteStream | NotePage> {
   const tags = [...new Set([query.tag ?? []].flat().map(storableText))];
-  const filter: repo.NoteFilter = { folderId: query.folder, tags, since: query.since };
+  const filter: repo.NoteFilter = {
+    folderId: query.folder,
+    tags,
+    since: query.since,
+    isWalled: isWall(context.db.wall),
+  };
   if (query.view === 'summary') return listPage(context, filter, query);
   if (query.limit !== undefined || query.cursor !== undefined) {
     throw new AppError('invalid', notesTexts.pagesOfFullView);

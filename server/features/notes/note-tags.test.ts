@@ -180,7 +180,7 @@ test('an upgrade lists the existing tags', { tags: ['postgres'] }, async () => {
     await tx.execute(sql`drop function list_tags cascade`);
     await tx.execute(sql`drop table note_tags, tag_counts`);
     for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
-      if (!statements.some((statement) => /TABLE "note_tags"|FUNCTION list_tags/.test(statement))) continue;
+      if (!statements.some((statement) => /TABLE "note_tags"|CREATE FUNCTION list_tags/.test(statement))) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
     }
     const listed = await tx.execute(sql`select tag from note_tags where user_id = ${user.id} order by tag`);

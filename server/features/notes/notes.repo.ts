@@ -3,7 +3,7 @@ import type { Creation } from '#server/creation.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { folders, notes, ownDay, tagCounts } from '#server/db/schema/notes.ts';
+import { folders, notes, noteTags, ownDay, tagCounts } from '#server/db/schema/notes.ts';
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
 import { dayOfContent, dayOfTitle, type TextDay } from '#server/language/text-day.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -239,11 +239,12 @@ export async function moveNote(tx: UserTransaction, userId: UserId, id: string, 
   return row && toNote(row);
 }
 
-/** Every tag with the number of its notes, most used first. */
-export async function countTags(tx: UserTransaction, userId: UserId): Promise<TagCount[]> {
+/** Every tag with the number of its notes, most used first; within a wall the notes are counted, as the counts are of all. */
+export async function countTags(tx: UserTransaction, userId: UserId, isWalled: boolean): Promise<TagCount[]> {
+  const counted = isWalled ? sql`(select user_id, tag, 1 as items from ${noteTags}) as counted` : sql`${tagCounts}`;
   const rows = await tx.execute<{ tag: string; count: number }>(sql`
     select tag, sum(items)::int as count
-    from ${tagCounts}
+    from ${counted}
     where user_id = ${userId}
     group by tag
     having sum(items) > 0

@@ -1,6 +1,6 @@
 import type { Context, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
-import type { UserTransaction } from '#server/db/client.ts';
+import { isWall, type UserTransaction } from '#server/db/client.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError, ChangedNoteError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
@@ -47,7 +47,8 @@ export async function createNote(
   const { db, userId, now, search } = context;
   const row: repo.NewNote = {
     ...note,
-    folderId: note.folderId ?? null,
+    // Where only one client is seen, there is no top level.
+    folderId: note.folderId ?? db.wall.clientId ?? null,
     preview: previewOf(note.content),
     creation,
   };
@@ -226,7 +227,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
 
 /** The user's tags with how many notes have each, most used first. */
 export function listTags({ db, userId }: Context): Promise<TagCount[]> {
-  return db.read(userId, (tx) => repo.countTags(tx, userId));
+  return db.read(userId, (tx) => repo.countTags(tx, userId, isWall(db.wall)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { getUser } from '#server/features/auth/auth.service.ts';
+import { readClientSafe } from '#server/features/auth/client-safe.service.ts';
 import { changesEnd } from '#server/features/changes/changes.service.ts';
 import { listFolders } from '#server/features/folders/folders.service.ts';
 import { listBacklinks } from '#server/features/note-links/note-links.service.ts';
@@ -35,7 +36,8 @@ export async function readStart(context: Context, { today, note: wanted, ...filt
       noteId.then((id) => foundOf(id, (noteId) => readNote(context, noteId))),
       noteId.then((id) => foundOf(id, (noteId) => listBacklinks(context, noteId, {}))),
     ]);
-  return { position, user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links };
+  const parts = { user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links };
+  return { position, clientSafe: readClientSafe(context), ...parts };
 }
 
 /** Null without a note, and for one that the user doesn't have. */

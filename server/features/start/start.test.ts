@@ -24,6 +24,7 @@ test('each part is what its own call answers', async () => {
   expect(await start(ada, `&note=${plan.id}&limit=100`)).toEqual({
     position: expect.any(String),
     user: await answer('/api/user'),
+    clientSafe: await answer('/api/session/client-safe'),
     settings: await answer('/api/settings'),
     folders: await answer('/api/folders'),
     tags: await answer('/api/tags'),

@@ -1,0 +1,92 @@
+import { audit } from '#server/audit.ts';
+import type { Context, OnlyClient, Services } from '#server/context.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { ShownClient } from '#shared/client-safe.ts';
+import { folderId } from '#shared/folders.ts';
+import { getUser } from './auth.service.ts';
+import { authTexts } from './auth.texts.ts';
+import * as repo from './client-safe.repo.ts';
+import { countedCheck, throttled } from './login-throttle.ts';
+import { inHashTurn } from './password-hashing.ts';
+import { announceEnded, type Caller, findSession } from './sessions.service.ts';
+import { confirmPassword, wrongPassword } from './sign-in.ts';
+
+/** Whoever leaves later has to be the user, not somebody at an unattended computer. */
+const FREE_MS = 10 * 60_000;
+
+/**
+ * Whose a session is, and which client alone it shows: one that was deleted since still hides everything else. Undefined
+ * where the session has ended or never existed.
+ */
+export async function findIdentity(services: Services, token: string) {
+  const found = await findSession(services, token);
+  if (found === undefined) return undefined;
+  const { clientId, ...session } = found;
+  return clientId === null ? session : { ...session, client: await onlyClient(services, session.userId, clientId) };
+}
+
+async function onlyClient({ db }: Services, userId: UserId, id: string): Promise<OnlyClient> {
+  const found = await db.read(userId, (tx) => repo.findOnlyClient(tx, userId, id));
+  return { id, ...(found ?? { name: authTexts.clientSafe.deletedClient, isHidden: false }) };
+}
+
+/** Which client alone the session shows. */
+export function readClientSafe({ client }: Context): { client: ShownClient | null } {
+  return { client: client === undefined ? null : { id: client.id, name: client.name } };
+}
+
+/**
+ * From now on the session of this call shows nothing but one client. Its open streams end.
+ *
+ * @throws {AppError} `not_found` for a folder that is no client's, `unavailable` where the database has no walls.
+ */
+export async function enterClientSafe(context: Context, clientId: string, ip: string): Promise<ShownClient> {
+  const { db, userId, sessionId, now } = context;
+  if (!(await db.hasWalls())) throw new AppError('unavailable', dbTexts.noWalls);
+  const client = await db.write(userId, async (tx) => {
+    const found = folderId.safeParse(clientId).success ? await repo.findOnlyClient(tx, userId, clientId) : undefined;
+    if (found !== undefined) await repo.setOnlyClient(tx, userId, sessionId, { clientId, since: now() });
+    return found;
+  });
+  if (client === undefined) throw new AppError('not_found', authTexts.clientSafe.notFound);
+  announceEnded(context, userId);
+  audit(context, 'client_safe_entered', ip, userId);
+  return { id: clientId, name: client.name };
+}
+
+/**
+ * Lets the session show everything again. A wrong password counts as a failed sign-in.
+ *
+ * @throws {AppError} `invalid` if the password is wrong, or missing after ten minutes; `rate_limited`.
+ */
+export async function leaveClientSafe(context: Context, password: string | undefined, caller: Caller): Promise<void> {
+  const { db, userId, sessionId, now } = context;
+  const since = await db.read(userId, (tx) => repo.findClientSafeSince(tx, userId, sessionId));
+  if (since === null) return;
+  if (now().getTime() - since.getTime() > FREE_MS) await requirePassword(context, password, caller);
+  await db.write(userId, (tx) => repo.setOnlyClient(tx, userId, sessionId, null));
+  announceEnded(context, userId);
+  audit(context, 'client_safe_left', caller.ip, userId);
+}
+
+async function requirePassword(context: Context, password: string | undefined, caller: Caller): Promise<void> {
+  if (password === undefined) throw wrongPassword('password', authTexts.clientSafe.passwordNeeded);
+  const { username } = await getUser(context);
+  await throttled(context, { username }, caller, async (attempt) => {
+    // A wrong password is an answer: only an error of another kind takes its count back.
+    const refusal = await inHashTurn(context.config, () =>
+      countedCheck(context, attempt, () =>
+        confirmPassword(context, password, 'password', caller).then(
+          () => undefined,
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === 'invalid') return error;
+            throw error;
+          },
+        ),
+      ),
+    );
+    if (refusal !== undefined) throw refusal;
+  });
+}
