@@ -25,6 +25,11 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
   ['features/clients/ features/folders/ server/walls shared/clients shared/folder', 'clients'],
+  [
+    'server/walls server/http/session server/http/route server/http/client-safe features/auth/ features/changes/ ' +
+      'shared/client-safe web/lib/client-safe web/lib/shared-computer web/device/ web/app/call-start web/app/workspace/',
+    'client-safe',
+  ],
   ['features/note-links/ web/features/notes/links/ shared/note-links', 'note-links'],
   ['features/attachments/ shared/attach server/files/', 'attachments paste'],
   ['features/documents/ shared/documents server/sandbox/', 'documents scan-to-answer upload-into-note'],

@@ -10,6 +10,8 @@ export { expect };
 /** A server of this test alone, which can be killed and comes back at the same address. */
 export interface MortalServer {
   url: string;
+  /** Its DATA_DIR, for what is changed in the database while it is away. */
+  dataDir: string;
   kill: () => Promise<void>;
   comeBack: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export const test = base.extend<{ mortal: MortalServer }>({
       let running: ServerProcess | undefined = await startServer({ settings, waitMs: 100_000 });
       const mortal: MortalServer = {
         url: running.url,
+        dataDir: settings.DATA_DIR,
         async kill() {
           running?.kill('SIGKILL');
           await running?.ended;

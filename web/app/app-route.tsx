@@ -3,6 +3,7 @@ import { Redirect } from 'wouter';
 import { startDevice } from '#web/device/start-device.ts';
 import { useNewRecoveryCodes, useSession } from '#web/features/auth/auth.queries.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { watchClientSafe } from '#web/lib/client-safe.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useAccountTheme } from '#web/lib/theme.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { AppProviders } from './app-providers.tsx';
 import { callStart } from './call-start.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
+watchClientSafe();
 startDevice();
 callStart();
 

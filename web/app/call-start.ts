@@ -1,4 +1,5 @@
 import { getUser } from '#shared/auth.ts';
+import { readClientSafe } from '#shared/client-safe.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
@@ -14,14 +15,15 @@ import { firstPageOf } from '#web/features/notes/notes.queries.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 import { type CallInput, callServer, urlOf } from '#web/lib/api.ts';
 import { beginReading } from '#web/lib/changes.ts';
+import { isClientSafe, markClientSafe, startOver } from '#web/lib/client-safe.ts';
 import { type GivenReplies, giveReplies } from '#web/lib/given-replies.ts';
 import { isNarrow } from '#web/lib/use-is-narrow.ts';
-import { filterOf, isListView, listOf, readView } from './workspace/core/view-address.ts';
+import { addressOf, filterOf, isListView, listOf, readView, type View } from './workspace/core/view-address.ts';
 
 /** Asks for all that the workspace reads first in one call, by what the address and this browser say will be shown. */
 export function callStart(): void {
+  const view = withoutTags(readView(new URLSearchParams(location.search)));
   const params = new URLSearchParams(location.search);
-  const view = readView(params);
   const { view: kind, ...page } = firstPageOf(filterOf(listOf(view)) ?? {});
   const today = todayHere();
   const first = isListView(view.view) && !isNarrow() ? 'first' : undefined;
@@ -42,6 +44,8 @@ export function callStart(): void {
   if (note === 'first') started.then((start) => start.note && giveNote(start.note.id)).catch(() => {});
   else if (note !== undefined) giveNote(note);
   beginReading(started.then(({ position }) => position));
+  started.then((start) => followClientSafe(start, params)).catch(() => {});
+  give('clientSafe', readClientSafe);
   give('user', getUser);
   give('settings', getSettings);
   give('folders', listFolders);
@@ -53,4 +57,28 @@ export function callStart(): void {
   give('counts', countTasks, { query: { today } });
   give('list', listNotes, { query: { view: kind, ...page } });
   giveReplies(replies);
+}
+
+/** A tag in an address may be another client's, by its name. */
+function withoutTags(view: View): View {
+  if (!isClientSafe() || view.tags.length === 0) return view;
+  const rest = { ...view, tags: [] };
+  history.replaceState(null, '', addressOf(rest, new URLSearchParams(location.search).get('note')));
+  return rest;
+}
+
+/** What the server says of the session holds; ids that it doesn't show leave the address. */
+function followClientSafe({ clientSafe, note, folders }: Start, params: URLSearchParams): void {
+  const isOn = clientSafe.client !== null;
+  if (isOn !== isClientSafe()) {
+    markClientSafe(isOn);
+    startOver();
+  } else if (isOn) {
+    const view = readView(params);
+    const folderId = folders.some(({ id }) => id === view.folderId) ? view.folderId : undefined;
+    const noteId = params.get('note') === note?.id ? (note?.id ?? null) : null;
+    const address = addressOf({ ...view, folderId }, noteId);
+    const isSame = folderId === view.folderId && noteId === params.get('note');
+    if (!isSame) history.replaceState(history.state, '', address);
+  }
 }

@@ -1,7 +1,7 @@
 import { type CallKeeper, callAs, keepCalls } from '#web/lib/api.ts';
 import { onChange } from '#web/lib/changes.ts';
 import { connection } from '#web/lib/connection.ts';
-import { isSharedComputer } from '#web/lib/shared-computer.ts';
+import { isDeviceClosed } from '#web/lib/shared-computer.ts';
 import type { Device } from './device.ts';
 import { forgetShared } from './shared-content.ts';
 
@@ -31,7 +31,7 @@ export function deviceIsFor(userId: string | undefined): void {
 
 /** Begins to keep the notes of the signed-in user on this device. */
 export function keepOnDevice(userId: string): void {
-  if (isSharedComputer() || !('indexedDB' in globalThis)) return;
+  if (isDeviceClosed() || !('indexedDB' in globalThis)) return;
   try {
     localStorage.setItem(OWNER, userId);
   } catch {
@@ -65,7 +65,7 @@ export async function sendAllWaiting(timeoutMs: number): Promise<boolean> {
 
 function ownerOf(): string | undefined {
   try {
-    return isSharedComputer() ? undefined : (localStorage.getItem(OWNER) ?? undefined);
+    return isDeviceClosed() ? undefined : (localStorage.getItem(OWNER) ?? undefined);
   } catch {
     return undefined;
   }

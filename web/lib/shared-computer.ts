@@ -1,3 +1,5 @@
+import { clientSafeStorage, isClientSafe, type Keeping } from './client-safe.ts';
+
 const COOKIE = 'sparehour_shared';
 
 /** Whether the user said at sign-in that others use this computer, too: then nothing is kept on it. */
@@ -12,7 +14,13 @@ export function markSharedComputer(isShared: boolean): void {
   document.cookie = `${COOKIE}=${isShared ? '1' : ''}; path=/; samesite=strict${secure}${isShared ? '' : '; max-age=0'}`;
 }
 
+/** Whether nothing on this device may answer: on a shared computer, and where a client watches. */
+export function isDeviceClosed(): boolean {
+  return isSharedComputer() || isClientSafe();
+}
+
 /** Where this browser keeps what belongs to a user: on a shared computer only until the tab is closed. */
-export function keptStorage(): Storage {
+export function keptStorage(): Keeping {
+  if (isClientSafe()) return clientSafeStorage;
   return isSharedComputer() ? sessionStorage : localStorage;
 }

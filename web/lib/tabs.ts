@@ -13,6 +13,8 @@ export type TabMessage =
   | { kind: 'changed' }
   /** The event stream, which one of the tabs holds, sent this. */
   | { kind: 'change'; change: Change }
+  /** The session began or ceased to show one client alone: no tab may keep what it shows. */
+  | { kind: 'start-over' }
   /** The user logged out: no tab may keep anything of theirs on this device. */
   | { kind: 'forget' };
 

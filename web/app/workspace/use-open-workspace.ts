@@ -9,6 +9,7 @@ import type { EditorControls } from '#web/features/notes/editor/note-editor-prop
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { placeOfNewNote } from './core/place-of.ts';
+import { useOnlyClient } from './core/use-client-safe.ts';
 import { useDialogs } from './core/use-dialogs.ts';
 import { isListView } from './core/view-address.ts';
 import type { Workspace } from './core/workspace-context.ts';
@@ -108,13 +109,15 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   return { ...workspace, commands: useCommands(workspace, dialogs, logOut) };
 }
 
-/** Names the browser's tab, and so its history, after the open note. */
+/** Names the browser's tab, and so its history, after the open note; where a client watches, after the client. */
 function usePageTitle(noteTitle: string | undefined): void {
+  const only = useOnlyClient()?.name;
   useEffect(() => {
     const before = document.title;
-    document.title = noteTitle ? `${noteTitle} · ${brand.name}` : brand.name;
+    const title = noteTitle ? `${noteTitle} · ${brand.name}` : brand.name;
+    document.title = only === undefined ? title : `${only} — ${brand.name}`;
     return () => {
       document.title = before;
     };
-  }, [noteTitle]);
+  }, [noteTitle, only]);
 }

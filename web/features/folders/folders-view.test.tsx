@@ -50,6 +50,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       onOpenNote={vi.fn()}
       onOpenFolder={vi.fn()}
       onClient={vi.fn()}
+      onShowOnly={vi.fn()}
       onExportFolder={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNotes={vi.fn()}

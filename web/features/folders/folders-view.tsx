@@ -32,6 +32,7 @@ export interface FoldersViewProps {
   /** Lists the notes of a folder. */
   onOpenFolder: (id: string) => void;
   onClient: (id: string) => void;
+  onShowOnly: (id: string) => void;
   onExportFolder: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
   onDeleteNotes: (ids: readonly string[]) => void;

@@ -26,6 +26,7 @@ export const folderTexts = {
     moveTo: 'Move to…',
     isClient: 'This is a client',
     clientDetails: 'Client details…',
+    showOnly: 'Show only this client',
     export: 'Export…',
     delete: 'Delete',
   },

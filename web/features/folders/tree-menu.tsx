@@ -6,11 +6,13 @@ import {
   FolderInput,
   FolderPlus,
   List,
+  MonitorCheck,
   PencilLine,
   Trash2,
   Users,
 } from 'lucide-react';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
@@ -29,6 +31,8 @@ export interface TreeCommands {
   onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;
   /** Makes the folder a client's; for a client's, opens its details. */
   onClient: (folderId: string) => void;
+  /** Shows only this client, for a screen that the client sees. */
+  onShowOnly: (folderId: string) => void;
   onExportFolder: (folderId: string) => void;
   onDeleteFolder: (folderId: string) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
@@ -100,6 +104,12 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
         <ContextMenuItem onSelect={() => choose(() => commands.onClient(folderId))}>
           <Users aria-hidden="true" />
           {row.isClient ? texts.menu.clientDetails : texts.menu.isClient}
+        </ContextMenuItem>
+      )}
+      {folderId !== null && row.kind === 'folder' && row.isClient && !isClientSafe() && (
+        <ContextMenuItem onSelect={() => choose(() => commands.onShowOnly(folderId))}>
+          <MonitorCheck aria-hidden="true" />
+          {texts.menu.showOnly}
         </ContextMenuItem>
       )}
       {folderId !== null && (

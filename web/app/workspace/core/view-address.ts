@@ -1,5 +1,6 @@
 import { FILTER_TAGS_MAX, type NoteSort, noteSorts, TAG_MAX } from '#shared/notes.ts';
 import type { NoteFilter } from '#web/features/notes/note-pages.ts';
+import { type Keeping, tabStorage } from '#web/lib/client-safe.ts';
 
 /** Shown in the sidebar. */
 const listViews = ['all', 'list', 'folders', 'tags'] as const;
@@ -93,14 +94,14 @@ export function rememberSort(view: ViewName, sort: NoteSort): void {
 /** The last view of this tab that the sidebar shows. */
 export function readLastList(): View {
   try {
-    return readView(new URLSearchParams(sessionStorage.getItem(LAST_LIST) ?? ''));
+    return readView(new URLSearchParams(tabStorage().getItem(LAST_LIST) ?? ''));
   } catch {
     return readView(new URLSearchParams());
   }
 }
 
 export function rememberLastList(view: View): void {
-  keep(sessionStorage, LAST_LIST, new URL(addressOf(view, null), location.origin).search);
+  keep(tabStorage(), LAST_LIST, new URL(addressOf(view, null), location.origin).search);
 }
 
 function readSorts(): Record<string, unknown> {
@@ -112,7 +113,7 @@ function readSorts(): Record<string, unknown> {
   }
 }
 
-function keep(storage: Storage, key: string, value: string): void {
+function keep(storage: Keeping, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {

@@ -24,6 +24,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'Client',
     load: async () => (await import('./client.tsx')).ClientScreen,
   },
+  'client-safe': {
+    title: 'Show only one client',
+    load: async () => (await import('./client-safe.tsx')).ClientSafeScreen,
+  },
   document: {
     title: 'Documents',
     load: async () => (await import('./documents.tsx')).DocumentScreen,

@@ -15,6 +15,7 @@ import type { FoundNote } from '#web/features/palette/use-found-notes.ts';
 import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
 import { settingPlaces } from '#web/features/settings/setting-places.ts';
 import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 
@@ -93,6 +94,7 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
 function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {
   return actions
     .filter(({ id, needsNote }) => id !== 'palette' && (hasNote || !needsNote))
+    .filter(({ id }) => id !== 'client-safe' || !isClientSafe())
     .map(({ id, name, words, icon: Icon }) => {
       const [shortcut] = id === 'shortcuts' && !areOneKeysOn() ? [] : shortcutsOf(id);
       const detail = shortcut && shortcutLabel(shortcut);

@@ -1,11 +1,14 @@
-import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
+import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, MonitorCheck, Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
+import { clientSafeTexts } from '#web/app/workspace/core/client-safe.texts.ts';
+import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { cn } from '#web/lib/cn.ts';
 import {
   DropdownMenu,
@@ -18,7 +21,8 @@ import {
 
 /** The avatar with the username, the ways to find one's way, and Logout behind it. */
 export function AccountMenu(props: ComponentProps<'button'>) {
-  const { user, isNarrow, commands } = useWorkspace();
+  const { user, isNarrow, commands, folders } = useWorkspace();
+  const shown = useShownClient();
   const { username } = user;
   return (
     <DropdownMenu>
@@ -58,6 +62,11 @@ export function AccountMenu(props: ComponentProps<'button'>) {
         <DropdownMenuItem icon={Keyboard} shortcut={keysOf('shortcuts').shortcut} onSelect={commands.shortcuts}>
           {dialogTable.shortcuts.title}
         </DropdownMenuItem>
+        {!isClientSafe() && folders.some((folder) => folder.client) && (
+          <DropdownMenuItem icon={MonitorCheck} onSelect={commands['client-safe']}>
+            {shown ? clientSafeTexts.showOnly(shown.name) : clientSafeTexts.showOnlyOne}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem icon={LogOut} onSelect={commands['log-out']}>
           {texts.logOut}

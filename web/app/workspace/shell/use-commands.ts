@@ -1,4 +1,5 @@
 import type { AssistantAction } from '#shared/assistant.ts';
+import { clientFinder } from '#shared/folder-tree.ts';
 import { shownTitle } from '#shared/notes.ts';
 import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { movingNote } from '#web/app/workspace/core/moving-note.ts';
@@ -18,7 +19,7 @@ export function useCommands(
   dialogs: Dialogs,
   logOut: () => Promise<void>,
 ): Commands {
-  const { note, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
+  const { note, folders, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
   const open = <Id extends DialogId>(id: Id, ...args: OpenArgs<Id>) => {
     dialogs.open(id, ...args);
   };
@@ -57,6 +58,10 @@ export function useCommands(
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     todos: () => showPage('todos'),
     clients: () => showPage('clients'),
+    'client-safe': () => {
+      const shown = clientFinder(folders)(note ? note.folderId : (view.list.folderId ?? null));
+      open('client-safe', shown ? { clientId: shown.id } : {});
+    },
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),
     all: () => sidebar.show({ view: 'all' }),

@@ -10,7 +10,9 @@ import { FirstStepsSlot } from '#web/app/workspace/start/first-steps-slot.tsx';
 import { useOfferedRecordings } from '#web/app/workspace/sync/left-on-device.ts';
 import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
 import { onOpenPicture } from '#web/features/notes/attachments/open-picture.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { cn } from '#web/lib/cn.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLinks, useAreaKeys } from './areas.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -44,6 +46,7 @@ export function WorkspaceFrame() {
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
       <SkipLinks />
+      {isClientSafe() && <ClientSafeBar />}
       <TopBar onShowPlaces={() => setArePlacesOpen(true)} />
       {isNarrow && <PlacesDrawer open={arePlacesOpen} onOpenChange={setArePlacesOpen} />}
       <div className="relative flex min-h-0 flex-1">
@@ -81,6 +84,10 @@ export function WorkspaceFrame() {
     </div>
   );
 }
+
+const ClientSafeBar = onDemand(async () => (await import('./client-safe-bar.tsx')).ClientSafeBar, {
+  fallback: <div className="h-10 shrink-0 bg-accent-soft touch:h-12" />,
+});
 
 /** Answers arrive also while it is closed. */
 const Assistant = hosted({

@@ -17,12 +17,17 @@ const KEEP_MS = 10_000;
 export function useLogOut(drafts: Drafts, dialogs: Dialogs): () => Promise<void> {
   const leaveNow = useLeaveNow(drafts);
   return async () => {
-    const isKept = keepRecordings(drafts.userId, KEEP_MS);
-    const isCaptured = sendAllCaptured(drafts.userId);
-    const isSent = await sendAllWaiting(FLUSH_MS);
-    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured) && isSent) await leaveNow();
+    if (await sendEverything(drafts)) await leaveNow();
     else dialogs.open('log-out');
   };
+}
+
+/** Sends what is only in this browser to the server, for a few seconds; answers whether nothing is left. */
+export async function sendEverything(drafts: Drafts): Promise<boolean> {
+  const isKept = keepRecordings(drafts.userId, KEEP_MS);
+  const isCaptured = sendAllCaptured(drafts.userId);
+  const isSent = await sendAllWaiting(FLUSH_MS);
+  return (await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured) && isSent;
 }
 
 /** Logs out as things are, and removes what the browser keeps of the user. */

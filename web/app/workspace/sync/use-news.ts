@@ -13,6 +13,7 @@ import { listTrash } from '#shared/trash.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, isShown, noteKeys } from '#web/features/notes/note-cache.ts';
 import { announceChange, endReading, onChange } from '#web/lib/changes.ts';
+import { startOver } from '#web/lib/client-safe.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { followChanges } from './follow-changes.ts';
 import { report } from './report-change.ts';
@@ -67,6 +68,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
       tabs.listen((message) => {
         if (message.kind === 'changed') refresh.ask(lists);
         if (message.kind === 'change') announceChange(message.change);
+        if (message.kind === 'start-over') startOver();
       }),
       followChanges((change) => {
         tabs.send({ kind: 'change', change });

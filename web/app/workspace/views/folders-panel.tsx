@@ -89,6 +89,7 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
         if (folder?.client) showDetails();
         else if (folder) void make([folder], showDetails);
       }}
+      onShowOnly={(clientId) => dialogs.open('client-safe', { clientId })}
       onExportFolder={(folderId) => {
         const name = folders.find((folder) => folder.id === folderId)?.name ?? '';
         dialogs.open('export', { what: { folderId, name } });

@@ -1,9 +1,11 @@
+import { tabStorage } from '#web/lib/client-safe.ts';
+
 const PREFIX = 'sparehour.chat.';
 
 /** Reads unsent text of this tab. It survives a reload, and is removed with the tab or on logout. */
 export function readTyped(userId: string, name: string): string {
   try {
-    return sessionStorage.getItem(`${PREFIX}${userId}.${name}`) ?? '';
+    return tabStorage().getItem(`${PREFIX}${userId}.${name}`) ?? '';
   } catch {
     return '';
   }
@@ -12,8 +14,8 @@ export function readTyped(userId: string, name: string): string {
 /** Saves unsent text, or removes it when empty. */
 export function keepTyped(userId: string, name: string, text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(`${PREFIX}${userId}.${name}`);
-    else sessionStorage.setItem(`${PREFIX}${userId}.${name}`, text);
+    if (text === '') tabStorage().removeItem(`${PREFIX}${userId}.${name}`);
+    else tabStorage().setItem(`${PREFIX}${userId}.${name}`, text);
   } catch {
     // Without storage, unsent text is lost on reload.
   }

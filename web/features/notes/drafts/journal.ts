@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { shownSince } from '#web/lib/client-safe.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import type { NoteText } from './note-text.ts';
@@ -37,7 +38,7 @@ export interface Journal {
   /** Starts to write immediately (before the page closes). */
   put(entry: JournalEntry): Promise<void>;
   remove(noteId: string, tabId: string): Promise<void>;
-  /** All of this user's entries, those of other tabs too. */
+  /** All of this user's entries, those of other tabs too; where a client watches, those since then. */
   entries(): Promise<JournalEntry[]>;
   /** Removes everything of this user. */
   clear(): Promise<void>;
@@ -114,7 +115,10 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
     },
     put: (entry) => write((store) => store.put(entry)),
     remove: (noteId, tabId) => write((store) => store.delete([userId, noteId, tabId])),
-    entries: async () => (await attempt((open) => open.getAll('unsaved', own()))) ?? [],
+    async entries() {
+      const all = (await attempt((open) => open.getAll('unsaved', own()))) ?? [];
+      return all.filter(({ changedAt }) => changedAt >= shownSince());
+    },
     clear: () => write((store) => store.delete(own())),
     close() {
       const open = db;

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isSharedComputer } from '#web/lib/shared-computer.ts';
+import { isDeviceClosed } from '#web/lib/shared-computer.ts';
 import { TAKE_DATABASE } from './take-database.ts';
 
 /** A recording on this device, without its sound. */
@@ -139,7 +139,7 @@ export class TakeStore {
   }
 
   async #open(): Promise<IDBPDatabase<Schema>> {
-    if (isSharedComputer()) throw new DOMException('Nothing is kept on a shared computer', 'SecurityError');
+    if (isDeviceClosed()) throw new DOMException('Nothing is kept on this computer now', 'SecurityError');
     const forget = () => {
       this.#db = undefined;
     };

@@ -1,0 +1,26 @@
+/** What the client-safe screen says. */
+export const clientSafeTexts = {
+  title: 'Show only one client',
+  showOnly: (name: string) => `Show only ${name}`,
+  showOnlyOne: 'Show only one client…',
+  description:
+    'For a screen that the client sees: lists, search, the assistant and messages show this client alone until you leave. ' +
+    'Notes with a private paragraph and what is hidden from AI aren’t shown either.',
+  choose: 'Choose a client',
+  none: 'None of your folders is a client’s yet. Open the menu of a folder and choose “This is a client”.',
+  entering: (name: string) => `Saving your changes, then showing only ${name}…`,
+  unsent: "Some changes haven't reached the server yet. Check your connection and try again.",
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  shown: (name: string) => `Only ${name} is shown`,
+  privateNotShown: 'Notes with a private paragraph and what is hidden from AI aren’t shown.',
+  leave: 'Leave',
+  password: {
+    title: 'Show everything again?',
+    description: (name: string) =>
+      `Only ${name} has been shown for more than ten minutes. Enter your password to leave.`,
+    label: 'Password',
+    submit: 'Leave',
+    cancel: 'Cancel',
+  },
+};

@@ -1,0 +1,72 @@
+import { brand } from '#shared/brand.ts';
+import { CLIENT_SAFE_COOKIE } from '#shared/client-safe.ts';
+
+/** Since when, by this device's clock. */
+const SINCE = 'sparehour.client-safe';
+const PREFIX = 'client-safe.';
+
+/** Whether the session shows one client alone. */
+export function isClientSafe(): boolean {
+  return document.cookie.split('; ').includes(`${CLIENT_SAFE_COOKIE}=1`);
+}
+
+/** Says so where the server found that the cookie is wrong. */
+export function markClientSafe(isOn: boolean): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+  document.cookie = `${CLIENT_SAFE_COOKIE}=${isOn ? '1' : ''}; path=/; samesite=lax${secure}${isOn ? '' : '; max-age=0'}`;
+}
+
+/** Remembers when it began: what was written on this device before isn't the client's to see. */
+export function rememberSince(at: number | undefined): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    if (at === undefined) localStorage.removeItem(SINCE);
+    else localStorage.setItem(SINCE, String(at));
+  } catch {
+    // Without storage nothing was written, either.
+  }
+}
+
+/** The time from which on texts on this device may be shown. */
+export function shownSince(): number {
+  if (!isClientSafe()) return 0;
+  try {
+    return Number(localStorage.getItem(SINCE) ?? Number.POSITIVE_INFINITY);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** In place of what this browser keeps: of this tab, and removed on entering and leaving. */
+export const clientSafeStorage: Keeping = {
+  getItem: (key) => sessionStorage.getItem(PREFIX + key),
+  setItem: (key, value) => sessionStorage.setItem(PREFIX + key, value),
+  removeItem: (key) => sessionStorage.removeItem(PREFIX + key),
+};
+
+/** What a tab keeps of what is typed and shown. */
+export function tabStorage(): Keeping {
+  return isClientSafe() ? clientSafeStorage : sessionStorage;
+}
+
+let isOver = false;
+
+/** Loads the page again with nothing that it has in memory, and without an entry of its own in the history. */
+export function startOver(): void {
+  isOver = true;
+  document.body.replaceChildren();
+  document.title = brand.name;
+  location.replace('/app');
+}
+
+/** Starts over where another tab entered or left, also in a page that comes back from the browser's memory. */
+export function watchClientSafe(): void {
+  const wasOn = isClientSafe();
+  const check = () => {
+    if (location.pathname === '/app' && (isOver || isClientSafe() !== wasOn)) startOver();
+  };
+  for (const event of ['visibilitychange', 'focus', 'pageshow']) addEventListener(event, check);
+}
