@@ -9,7 +9,7 @@ const calls = new Set(
   [
     'GET /api/user, GET /api/settings, GET /api/ai, GET /api/start, GET /api/changes',
     'GET /api/session/client-safe, DELETE /api/session/client-safe',
-    'GET /api/folders, GET /api/folders/:id/notes, GET /api/clients',
+    'GET /api/folders, GET /api/folders/:id/notes, GET /api/clients, GET /api/clients/:id, GET /api/clients/:id/brief',
     'GET /api/notes, POST /api/notes, GET /api/notes/:id, PUT /api/notes/:id, DELETE /api/notes/:id',
     'GET /api/notes/titles, POST /api/notes/read, POST /api/notes/changes, POST /api/notes/:id/folders',
     'POST /api/notes/:id/duplicate, GET /api/notes/:id/links, GET /api/tags',

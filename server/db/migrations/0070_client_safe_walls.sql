@@ -38,6 +38,10 @@ ALTER POLICY "wall" ON "chat_messages" USING (
 	(SELECT is_unwalled()) OR client_id = (SELECT walled_client())
 	OR (SELECT walled_screen()) IS NULL AND conversation_id IN (SELECT id FROM conversations));
 --> statement-breakpoint
+-- What was settled may quote a note that isn't shown.
+ALTER POLICY "wall" ON "settled_facts" USING ((SELECT is_unwalled()) OR (SELECT walled_screen()) IS NULL
+	AND folder_id IN (SELECT id FROM folders));
+--> statement-breakpoint
 -- Templates are of the user and of no client, and may name any.
 CREATE POLICY "wall" ON "templates" AS RESTRICTIVE USING ((SELECT walled_screen()) IS NULL);
 --> statement-breakpoint
