@@ -54,6 +54,6 @@ export default defineConfig({
     port: 5173,
     // The fonts lie beside web/, in node_modules.
     fs: { allow: ['..'] },
-    proxy: { '/api': server, '/healthz': server, '/s/': server },
+    proxy: { '/api': server, '/healthz': server, '/s/': server, '/calendar/': server },
   },
 });

@@ -46,6 +46,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['content/templates/ content/samples/', 'templates first-minutes'],
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
   ['features/share/ features/export/ shared/shares', 'share print-and-offline'],
+  ['features/calendars/ features/clients/ shared/calendars server/ai/public', 'calendar'],
   ['features/settings/ features/share/ features/tasks/ shared/settings shared/locale', 'you'],
   ['features/voice/ shared/voice', 'voice kill-recording'],
   ['web/device/', 'offline time offline-accounts offline-devices capture voice print-and-offline never-lose'],

@@ -13,6 +13,7 @@ import { findAccessToken } from '#server/features/auth/access-tokens.service.ts'
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findIdentity } from '#server/features/auth/client-safe.service.ts';
 import { mountBriefs } from '#server/features/briefs/briefs.routes.ts';
+import { mountCalendarFeed, mountCalendars } from '#server/features/calendars/calendars.routes.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountClients } from '#server/features/clients/clients.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
@@ -124,12 +125,16 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountVoice(mount);
   mountFiling(mount);
   mountShares(mount);
-  mountSharedPages(visitorPages(http, services, limitsOf), createSharePages(await readingFonts(webFolder)));
+  mountCalendars(mount);
+  const mountPage = visitorPages(http, services, limitsOf);
+  mountSharedPages(mountPage, createSharePages(await readingFonts(webFolder)));
+  mountCalendarFeed(mountPage);
   mountWellKnown(http, services);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
-    const { reading, readingPictures, importing, transcribing, readingTasks } = services;
-    await Promise.all([reading, readingPictures, importing, transcribing, readingTasks].map((each) => each.stop()));
+    const { reading, readingPictures, importing, transcribing, readingTasks, readingCalendars } = services;
+    const running = [reading, readingPictures, importing, transcribing, readingTasks, readingCalendars];
+    await Promise.all(running.map((each) => each.stop()));
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

@@ -30,6 +30,8 @@ type AuditEvent =
   | 'token_refused'
   | 'share_created'
   | 'share_revoked'
+  | 'calendar_feed_created'
+  | 'calendar_feed_revoked'
   | 'passcode_refused'
   | 'ai_key_saved'
   | 'ai_key_removed'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Agent } from 'undici';
 import type { Ai } from '#server/ai/ai.ts';
 import type { Background } from '#server/background.ts';
 import type { ClockWatch } from '#server/clock-watch.ts';
@@ -16,6 +17,8 @@ export interface Services {
   log: Logger;
   /** The available models. */
   ai: Ai;
+  /** Connects to addresses that users choose: to public hosts only. */
+  outside: Agent;
   /** The storage of uploaded files. */
   files: Files;
   /** The documents being read, each under its id. */
@@ -28,6 +31,8 @@ export interface Services {
   transcribing: Background;
   /** The users whose notes a model is asked about. */
   readingTasks: Background;
+  /** The users whose calendars are being read. */
+  readingCalendars: Background;
   /** Publishes changes, to this server and the others. */
   signals: Signals;
   search: Search;

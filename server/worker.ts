@@ -7,6 +7,7 @@ import { findLostRows } from '#server/db/tables/lost-rows.ts';
 import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
 import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
+import { refreshCalendars } from '#server/features/calendars/calendars.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { readDays, sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { removeOldArchives } from '#server/features/import/import.service.ts';
@@ -58,6 +59,7 @@ const work: Work[] = [
     run: ({ search, now }) => search.indexRecent(new Date(now().getTime() - RECENT_MS)),
   },
   { name: 'read to-dos by models', everyMinutes: 1 / 4, run: readRestedNotes },
+  { name: 'read calendars', everyMinutes: 5, isAtStart: true, run: refreshCalendars },
   { name: 'purge trash and history', everyMinutes: 60, deletes: true, run: purgeOldNotes },
 ];
 

@@ -44,8 +44,18 @@ export const clientSummarySchema = z.object({
   notes: z.int(),
   /** The day of the newest note that isn't in the future; null without notes. */
   lastContact: z.iso.date().nullable(),
-  /** The next day on which something is due, what it is, and the note that says so. */
-  next: z.object({ day: z.iso.date(), text: z.string(), noteId: z.uuid() }).nullable(),
+  /**
+   * The next day on which something is due, and the note that says so; or the next event of a calendar, which has no
+   * note, with the time at which it begins unless it takes whole days.
+   */
+  next: z
+    .object({
+      day: z.iso.date(),
+      at: z.iso.datetime().nullable(),
+      text: z.string(),
+      noteId: z.uuid().nullable(),
+    })
+    .nullable(),
   /** Open to-dos and suggested ones: the user's own, and those that somebody else has to do. */
   mine: z.int(),
   theirs: z.int(),

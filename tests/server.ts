@@ -35,6 +35,7 @@ interface Substitutes {
   db?: Database;
   log?: Services['log'];
   ai?: Partial<Ai>;
+  outside?: Services['outside'];
   webFolder?: string;
 }
 
@@ -99,8 +100,9 @@ export async function startTestServer(settings: TestSettings = {}, substitutes: 
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
   const config = testConfig({ ...usual, DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
-  const { ai } = substitutes;
-  const services = await createServices({ config, db, log, secretKey: 's'.repeat(44), ...(ai ? { ai } : {}) });
+  const { ai, outside } = substitutes;
+  const instead = { ...(ai ? { ai } : {}), ...(outside ? { outside } : {}) };
+  const services = await createServices({ config, db, log, secretKey: 's'.repeat(44), ...instead });
   // Without the built pages, which another command may just be replacing.
   const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };

@@ -27,6 +27,7 @@ export const backupTexts = {
     missingFile: (table: string, id: string) => `The file of ${table} ${id} is missing.`,
     changedFile: (table: string, id: string) => `The file of ${table} ${id} has changed since it was uploaded.`,
     sealedKey: (userId: string) => `The key of user ${userId} can't be decrypted with this SECRET_KEY.`,
-    sealedLink: (id: string) => `The link of shared page ${id} can't be decrypted with this SECRET_KEY.`,
+    sealedLink: (purpose: string, id: string) =>
+      `The link of ${purpose} ${id} can't be decrypted with this SECRET_KEY.`,
   },
 };

@@ -12,7 +12,6 @@ import { findStoredFiles, type StoredFile } from '#server/db/tables/stored-files
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { findUnreadableRows } from '#server/db/tables/unreadable-rows.ts';
 import { aiKeyPlace } from '#server/features/ai/own-key.ts';
-import { linkPlace } from '#server/features/share/share-link.ts';
 import { type Files, NoSuchFileError } from '#server/files/files.ts';
 import { unseal } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -86,12 +85,12 @@ async function unopenedKeys({ db }: OfflineServices, secretKeys: readonly string
 }
 
 async function unopenedLinks({ db }: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
-  return (await findSealedLinks(db.system)).flatMap(({ userId, id, ...box }) => {
+  return (await findSealedLinks(db.system)).flatMap(({ userId, id, purpose, ...box }) => {
     try {
-      unseal(secretKeys, linkPlace(userId as UserId), box);
+      unseal(secretKeys, { userId: userId as UserId, purpose }, box);
       return [];
     } catch {
-      return integrity.sealedLink(id);
+      return integrity.sealedLink(purpose, id);
     }
   });
 }

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { FileReply } from '#server/files/files.ts';
 import { sendFile } from './download.ts';
 import type { LimitsOf } from './limits.ts';
-import { isUnchanged, readerLocale } from './request-headers.ts';
+import { digestTag, isUnchanged, readerLocale } from './request-headers.ts';
 import { networkOf } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
@@ -22,16 +22,18 @@ export interface PageVisit {
   locale: string;
 }
 
-/** A document, a file, or the way back to the page with what opens it from now on. */
+/** A document, a file, a calendar, the way back to the page with what opens it from now on, or that there is none. */
 export type PageAnswer =
   | { status: 200 | 404; html: string | Buffer; policy: string; etag?: string }
   | { file: FileReply }
+  | { version: string; write: () => string }
+  | { text: string }
   | { location: string; pass: string };
 
-/** A path below `/s/`, with or without a slash at its end, and what is answered there. */
+/** A path for visitors, with or without a slash at its end, and what is answered there. */
 export interface VisitorPage {
   method: 'GET' | 'POST';
-  path: `/s/${string}`;
+  path: `/s/${string}` | `/calendar/${string}`;
   answer: (services: Services, visit: PageVisit) => Promise<PageAnswer>;
 }
 
@@ -98,6 +100,13 @@ function send(reply: FastifyReply, answer: PageAnswer, isHttps: boolean): Fastif
     // Only for this page, and until the browser is closed.
     const options = { path: answer.location, httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
     return reply.setCookie(passName(isHttps), answer.pass, options).redirect(answer.location, 303);
+  }
+  if ('text' in answer) return reply.code(404).type('text/plain; charset=utf-8').send(answer.text);
+  if ('write' in answer) {
+    const tag = digestTag(answer.version);
+    reply.header('etag', tag);
+    if (isUnchanged(reply.request, tag)) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(answer.write());
   }
   const { status, html, policy, etag } = answer;
   if (etag !== undefined) {

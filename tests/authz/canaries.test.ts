@@ -195,6 +195,7 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'GET /api/imports/:id, POST /api/imports/:id/start, POST /api/imports/:id/cancel, ' +
       'POST /api/imports/:id/undo, DELETE /api/imports/:id, POST /api/notes/:id/filing/dismissals, ' +
       'GET /api/recordings/:id, GET /api/recordings/:id/file, POST /api/recordings/:id/transcribe, ' +
+      'POST /api/calendars/:id/refresh, DELETE /api/calendars/:id, ' +
       'DELETE /api/recordings/:id, GET /api/chat/:noteId, DELETE /api/chat/:noteId, ' +
       'POST /api/chat/:noteId/new, POST /api/conversations/:id/resume, DELETE /api/conversations/:id, ' +
       'DELETE /api/saved-searches/:id, PATCH /api/tasks/:id, POST /api/notes/:id/suggestions/accept, ' +
@@ -203,7 +204,8 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
   ],
   [
     'It lists or changes what its owner has, of all clients, and asks nothing about one.',
-    'GET /api/folders, POST /api/folders, GET /api/clients, GET /api/notes, POST /api/notes, ' +
+    'GET /api/calendars, POST /api/calendars, POST /api/calendars/file, POST /api/calendar-feed, DELETE /api/calendar-feed, ' +
+      'GET /api/folders, POST /api/folders, GET /api/clients, GET /api/notes, POST /api/notes, ' +
       'POST /api/notes/changes, GET /api/notes/titles, GET /api/notes/:id/links, POST /api/notes/read, ' +
       'GET /api/shares, GET /api/documents, GET /api/imports, GET /api/recordings, ' +
       'GET /api/conversations, GET /api/saved-searches, POST /api/saved-searches, GET /api/tasks/counts, ' +

@@ -16,6 +16,7 @@ export type IdKind =
   | 'savedSearch'
   | 'task'
   | 'import'
+  | 'calendar'
   | 'share'
   | 'token';
 
@@ -133,6 +134,14 @@ export const cases: Record<string, Case> = {
   'POST /api/notes/:id/shares': { params: { id: 'note' }, body: { kind: 'snapshot' } },
   'PATCH /api/shares/:id': { params: { id: 'share' }, body: { days: 7 } },
   'DELETE /api/shares/:id': { params: { id: 'share' } },
+
+  'GET /api/calendars': noIds,
+  'POST /api/calendars': { body: { address: 'https://calendar.invalid/secret.ics' } },
+  'POST /api/calendars/file': { isForm: true },
+  'POST /api/calendars/:id/refresh': { params: { id: 'calendar' } },
+  'DELETE /api/calendars/:id': { params: { id: 'calendar' } },
+  'POST /api/calendar-feed': noIds,
+  'DELETE /api/calendar-feed': noIds,
 
   'POST /api/documents/upload': {
     bodyIds: { noteId: { kind: 'note', refused: 404 } },

@@ -65,6 +65,8 @@ describe('in the catalog', () => {
       'access_tokens',
       'ai_keys',
       'attachments',
+      'calendar_feeds',
+      'calendars',
       'call_counts',
       'documents',
       'invites',

@@ -37,6 +37,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await insertBatch(server, user);
   const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
   const token = await insertToken(server, user);
+  const calendar = await insertCalendar(server, user);
   const document = await insertDocument(server, user, note);
   const imported = await insertImport(server, user, note);
   await server.services.search.idle();
@@ -58,6 +59,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     import: imported,
     share,
     token,
+    calendar,
     ...ofAssistant,
   };
   return { user, ids };
@@ -70,6 +72,23 @@ async function insertToken(server: TestServer, { id: userId }: TestUser): Promis
       values (${userId}, 'Backup', 'read', ${randomBytes(32)}, now() + interval '1 day') returning id`),
   );
   return row?.id ?? '';
+}
+
+/** A calendar whose address can't be decrypted, with an event, and a feed. */
+async function insertCalendar(server: TestServer, { id: userId }: TestUser): Promise<string> {
+  const id = randomUUID();
+  await server.services.db.write(userId, async (tx) => {
+    await tx.execute(sql`
+      insert into calendars (user_id, id, name, host, key_version, nonce, sealed, created_at, read_at, whole_at, changed_at, digest)
+      values (${userId}, ${id}, 'Work', 'calendar.test', 1, 'nonce', 'sealed', now(), now(), now(), now(), '')`);
+    await tx.execute(sql`
+      insert into calendar_events (user_id, calendar_id, place, uid, title, day, last_day, emails)
+      values (${userId}, ${id}, 0, 'call', 'Call', '2026-12-01', '2026-12-01', '{}')`);
+    await tx.execute(sql`
+      insert into calendar_feeds (user_id, token_hash, key_version, nonce, sealed, created_at)
+      values (${userId}, ${randomBytes(32)}, 1, 'nonce', 'sealed', now())`);
+  });
+  return id;
 }
 
 async function insertSample(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<void> {

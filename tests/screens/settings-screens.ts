@@ -44,6 +44,7 @@ export const settingsScreens: Screen[] = [
     },
   },
   { name: 'settings-account', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Account') },
+  { name: 'settings-calendar', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Calendar') },
   { name: 'settings-transfer', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Import & export') },
   {
     name: 'settings-shared',
@@ -82,7 +83,9 @@ export const settingsScreens: Screen[] = [
   },
 ];
 
-function tabIsOpen(tab: 'General' | 'You' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export' | 'Shared') {
+function tabIsOpen(
+  tab: 'General' | 'You' | 'Appearance' | 'API Keys' | 'Account' | 'Calendar' | 'Import & export' | 'Shared',
+) {
   return async (page: Page, width: Width): Promise<void> => {
     await noteIsOpen(page);
     await openSettings(page, width);

@@ -36,12 +36,18 @@ export async function findFolderCycles(db: SystemDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Encrypted links to shared pages, as stored. */
-export function findSealedLinks(
-  db: SystemDatabase,
-): Promise<{ userId: string; id: string; keyVersion: number; nonce: Buffer; sealed: Buffer }[]> {
-  return db.execute<{ userId: string; id: string; keyVersion: number; nonce: Buffer; sealed: Buffer }>(sql`
-    select user_id as "userId", id, key_version as "keyVersion", nonce, sealed from shares`);
+type SealedLink = { userId: string; id: string; purpose: string; keyVersion: number; nonce: Buffer; sealed: Buffer };
+
+/** Encrypted links and addresses, as stored, each with its purpose. */
+export function findSealedLinks(db: SystemDatabase): Promise<SealedLink[]> {
+  return db.execute<SealedLink>(sql`
+    select user_id as "userId", id, purpose, key_version as "keyVersion", nonce, sealed from (
+      select user_id, id, 'shared page' as purpose, key_version, nonce, sealed from shares
+      union all
+      select user_id, id, 'calendar address', key_version, nonce, sealed from calendars where sealed is not null
+      union all
+      select user_id, id, 'calendar feed', key_version, nonce, sealed from calendar_feeds
+    ) as links`);
 }
 
 /** Users' encrypted keys, as stored. */

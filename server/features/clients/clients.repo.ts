@@ -6,8 +6,11 @@ import type { Client, ClientSummary } from '#shared/clients.ts';
 /** A client, with the days that usually pass between two contacts: half of the pauses are longer; null for less than two. */
 export type CountedClient = Omit<ClientSummary, 'isQuiet'> & { usualDays: number | null };
 
-/** The user's clients, unordered; each note and each to-do is read once, whatever the number of clients. */
-export function findClients(tx: UserTransaction, userId: UserId, today: string): Promise<CountedClient[]> {
+/**
+ * The user's clients, unordered; each note, to-do and event is read once, whatever the number of clients. An event is
+ * next until it ends, wherever on earth the user's day is.
+ */
+export function findClients(tx: UserTransaction, userId: UserId, today: string, now: Date): Promise<CountedClient[]> {
   return tx.execute<{ [Name in keyof CountedClient]: CountedClient[Name] }>(sql`
     with own as materialized (
       select n.id, f.client_id, n.day
@@ -30,13 +33,19 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string):
       select client_id, count(*) filter (where not waiting)::int as mine, count(*) filter (where waiting)::int as theirs,
         count(*) filter (where not waiting and due < ${today}::date)::int as overdue
       from open group by client_id
+    ), dated as (
+      select client_id, due as day, null::timestamptz as at, text, note_id from open where due >= ${today}::date
+      union all
+      select client_id, day, starts_at, title, null from calendar_events
+      where user_id = ${userId} and client_id is not null and last_day >= ${today}::date - 1
+        and case when starts_at is null then last_day >= ${today}::date
+          else ends_at > greatest(${now}, (${today}::date - interval '14 hours') at time zone 'UTC') end
     ), next as (
-      select distinct on (client_id) client_id, due, text, note_id
-      from open where due >= ${today}::date order by client_id, due, note_id, text
+      select distinct on (client_id) * from dated order by client_id, day, note_id is not null, at, note_id, text
     )
     select c.id, c.client, coalesce(contact.notes, 0) as notes, contact.last_contact::text as "lastContact",
-      case when next.due is not null then
-        jsonb_build_object('day', next.due, 'text', next.text, 'noteId', next.note_id) end as next,
+      case when next.day is not null then jsonb_build_object('day', next.day, 'text', next.text, 'noteId', next.note_id,
+        'at', to_char(next.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as next,
       coalesce(promised.mine, 0) as mine, coalesce(promised.theirs, 0) as theirs,
       coalesce(promised.overdue, 0) as overdue, usual.days as "usualDays"
     from folders c

@@ -5,6 +5,7 @@ import { compareNames } from '#server/name-order.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Client, ClientSummary } from '#shared/clients.ts';
 import { folderId } from '#shared/folders.ts';
+import { clientOfEvent, type NamedEvent } from './client-of-event.ts';
 import type { MailClient } from './client-of-mail.ts';
 import * as repo from './clients.repo.ts';
 import { namedClients } from './named-clients.ts';
@@ -17,7 +18,7 @@ export async function listClients(
   { db, userId, now }: Context,
   today: string = isoOf(dayOf(now())),
 ): Promise<ClientSummary[]> {
-  const clients = await db.read(userId, (tx) => repo.findClients(tx, userId, today));
+  const clients = await db.read(userId, (tx) => repo.findClients(tx, userId, today, now()));
   return clients
     .map((client) => summaryOf(client, today))
     .sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
@@ -70,15 +71,28 @@ export async function clientNamed(
   { db, userId }: Pick<Context, 'db' | 'userId'>,
   question: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  const clients = await db.read(userId, (tx) => repo.findNamed(tx, userId));
-  const known = clients.map(({ id, name, client }) => ({
-    id,
-    names: [name, client.name, ...client.otherNames],
-    people: client.people.map((person) => person.name),
-  }));
-  const [named, ...others] = namedClients(question, known);
+  const clients = await findKnown(db, userId);
+  const [named, ...others] = namedClients(question, clients);
   const found = others.length > 0 ? undefined : clients.find(({ id }) => id === named);
   // Where the database has no walls nothing can be narrowed.
   if (found === undefined || !(await db.hasWalls())) return undefined;
   return { id: found.id, name: found.client.name };
+}
+
+/** Finds the one client that an event of a calendar is of. */
+export async function clientOfEvents({
+  db,
+  userId,
+}: Pick<Context, 'db' | 'userId'>): Promise<(event: NamedEvent) => string | null> {
+  return clientOfEvent(await findKnown(db, userId));
+}
+
+async function findKnown(db: Context['db'], userId: Context['userId']) {
+  const clients = await db.read(userId, (tx) => repo.findNamed(tx, userId));
+  return clients.map(({ id, name, client }) => ({
+    id,
+    client,
+    names: [name, client.name, ...client.otherNames],
+    people: client.people.map((person) => person.name),
+  }));
 }

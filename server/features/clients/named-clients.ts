@@ -47,17 +47,29 @@ const DETERMINERS = new Set(
  * written as a name: a client called Summit isn't named by "the summit", and where it is unsure, none is named.
  */
 export function namedClients(text: string, clients: readonly ClientNames[]): Set<string> {
+  return clientNamer(clients)(text);
+}
+
+/**
+ * The same for many texts.
+ *
+ * @param isTitle whether they are titles, which often begin with a name: the first word counts unless it is an ordinary
+ * one.
+ */
+export function clientNamer(clients: readonly ClientNames[], { isTitle = false } = {}): (text: string) => Set<string> {
   const known = knownNames(clients);
-  const asked = words(text).slice(0, WORDS_MAX);
-  const isEnglish = detectLanguage(text) === 'en';
-  const found: Found[] = [];
-  for (let at = 0; at < asked.length; at += 1) {
-    const longest = longestAt(asked, at, known, (name, length) => isNamed(name, text, asked, at, length, isEnglish));
-    if (longest === undefined) continue;
-    found.push(longest);
-    at = longest.end - 1;
-  }
-  return new Set(found.flatMap(({ clients: named }) => [...named]));
+  return (text) => {
+    const asked = words(text).slice(0, WORDS_MAX);
+    const reading = { text, asked, isTitle, isEnglish: detectLanguage(text) === 'en' };
+    const found: Found[] = [];
+    for (let at = 0; at < asked.length; at += 1) {
+      const longest = longestAt(asked, at, known, (name, length) => isNamed(name, reading, at, length));
+      if (longest === undefined) continue;
+      found.push(longest);
+      at = longest.end - 1;
+    }
+    return new Set(found.flatMap(({ clients: named }) => [...named]));
+  };
 }
 
 /** Of two names that begin at a word the longer one is meant: "Brightwater Spa", and not "Brightwater". */
@@ -104,19 +116,22 @@ function knownNames(clients: readonly ClientNames[]): Map<string, Known> {
   return known;
 }
 
-function isNamed(
-  { form }: Known,
-  text: string,
-  asked: readonly Word[],
-  at: number,
-  length: number,
-  isEnglish: boolean,
-): boolean {
+interface Reading {
+  text: string;
+  asked: readonly Word[];
+  isEnglish: boolean;
+  isTitle: boolean;
+}
+
+function isNamed({ form }: Known, { text, asked, isEnglish, isTitle }: Reading, at: number, length: number): boolean {
   if (form === 'whole') return true;
   const [word, before, next] = [asked[at], asked[at - 1], asked[at + length]];
-  if (word === undefined || before === undefined || word.term.length < PART_LEAST) return false;
+  if (word === undefined || word.term.length < PART_LEAST) return false;
+  if (!/^\p{Lu}/u.test(word.text)) return false;
   // A capital says something only within a sentence, where there are small letters too.
-  if (!/^\p{Lu}/u.test(word.text) || /[.!?:\n]/.test(text.slice(before.end, word.start))) return false;
+  if (before === undefined || /[.!?:\n]/.test(text.slice(before.end, word.start))) {
+    return isTitle && !isOrdinary(word.term) && (form !== 'part' || isEnglish);
+  }
   if (!/\p{Ll}/u.test(text)) return false;
   if (isOrdinary(word.term) && (form !== 'name' || DETERMINERS.has(before.term))) return false;
   if (form === 'part' && !isEnglish) return false;

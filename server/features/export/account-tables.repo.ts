@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import { accessTokens, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
+import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/calendars.ts';
 import { settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
@@ -157,6 +158,20 @@ export const accountTables: readonly AccountTable[] = [
     },
     { isLong: true, add: ({ passcodeHash }) => ({ hasPasscode: passcodeHash !== null }) },
   ),
+  ownTable(texts.calendars, calendars, calendars.id, {
+    ...shown('id name host zone isCut createdAt readAt changedAt failure'),
+    ...secret('sealed nonce'),
+    ...internal('keyVersion etag lastModified wholeAt digest nextReadAt failures'),
+  }),
+  ownTable(texts.calendarEvents, calendarEvents, [calendarEvents.calendarId, calendarEvents.place], {
+    ...shown('calendarId uid title startsAt endsAt day lastDay emails clientId'),
+    ...internal('place'),
+  }),
+  ownTable(texts.calendarFeed, calendarFeeds, calendarFeeds.id, {
+    ...shown('createdAt readAt'),
+    ...secret('tokenHash sealed nonce'),
+    ...internal('id keyVersion'),
+  }),
   ownTable(
     texts.dismissals,
     filingDismissals,

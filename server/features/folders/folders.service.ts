@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { matchEvents } from '#server/features/calendars/calendars.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { AT_ONCE } from '#server/features/notes/note-batch.service.ts';
 import { discardFolders } from '#server/features/notes/note-changes.service.ts';
@@ -119,6 +120,7 @@ export async function updateFolder(
     return { ...folder, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
   if (change.parentId !== undefined) search.aiAccessChanged(userId);
+  if (updated.client !== null) await matchEvents(context);
   publishChange(context, { kind: 'lists' });
   return updated;
 }
@@ -139,8 +141,10 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
  *
  * @throws {AppError} `not_found`
  */
-export function setClient(context: Context, id: string, client: Client | null): Promise<Folder> {
-  return changeFolder(context, id, { client });
+export async function setClient(context: Context, id: string, client: Client | null): Promise<Folder> {
+  const folder = await changeFolder(context, id, { client });
+  await matchEvents(context);
+  return folder;
 }
 
 async function changeFolder(
@@ -180,6 +184,7 @@ export async function deleteFolder(context: Context, id: string): Promise<undefi
   });
   if (outcome.ids !== undefined) await discardFolders(context, outcome.ids, outcome.inside);
   for (const noteId of outcome.trashed ?? []) search.noteChanged(userId, noteId);
+  await matchEvents(context);
   publishChange(context, { kind: 'lists' });
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight, Ellipsis, Plus, Users } from 'lucide-react';
 import type { ClientSummary } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
-import { dayText } from '#web/lib/dates.ts';
+import { dayText, momentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -103,7 +103,7 @@ function ClientRow({ summary, onOpen, onEdit }: ClientRowProps) {
           {overdue > 0 && <span className="text-destructive-ink"> · {texts.overdue(overdue)}</span>}
         </span>
         <span className="truncate text-ink-muted text-sm">
-          {next ? texts.next(shown(next.day), next.text) : client.relation}
+          {next ? texts.next(next.at ? momentText(next.at) : shown(next.day), next.text) : client.relation}
         </span>
         <span className="text-ink-muted text-sm lg:text-right">
           {lastContact ? texts.lastContact(shown(lastContact)) : texts.noContact}

@@ -10,6 +10,7 @@ export const manualLinks = [
   'assistant',
   'conversations',
   'todos',
+  'settings-calendar',
   'settings-shared',
   'documents',
   'trash',

@@ -49,6 +49,7 @@ function Page() {
       myDataFirst={null}
       transfer={null}
       shared={null}
+      calendar={null}
     />
   );
 }

@@ -1,6 +1,14 @@
 import { settingNames } from './setting-names.texts.ts';
 
-export type SettingsTab = 'general' | 'you' | 'appearance' | 'api-keys' | 'account' | 'transfer' | 'shared';
+export type SettingsTab =
+  | 'general'
+  | 'you'
+  | 'appearance'
+  | 'api-keys'
+  | 'account'
+  | 'calendar'
+  | 'transfer'
+  | 'shared';
 
 const list = [
   { id: 'auto-save', tab: 'general' },

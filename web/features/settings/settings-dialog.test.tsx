@@ -46,6 +46,7 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
         myDataFirst={<button type="button">Download my data first</button>}
         transfer={null}
         shared={null}
+        calendar={null}
         open={isOpen}
         onOpenChange={setOpen}
         setting={setting}

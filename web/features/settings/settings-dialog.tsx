@@ -39,11 +39,12 @@ export interface SettingsDialogProps {
   myDataFirst: ReactNode;
   /** The tab Import & export. */
   transfer: ReactNode;
-  /** The tab Shared. */
+  /** The tabs Shared and Calendar. */
   shared: ReactNode;
+  calendar: ReactNode;
 }
 
-/** Settings: General, You, Appearance, API Keys, Account, Import & export, Shared. Switches and choices apply immediately, what is typed with Save Changes. */
+/** Settings: General, You, Appearance, API Keys, Account, Calendar, Import & export, Shared. Switches and choices apply immediately, what is typed with Save Changes. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -56,6 +57,7 @@ export function SettingsDialog({
   myDataFirst,
   transfer,
   shared,
+  calendar,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, apply, isLoaded } = form;
@@ -115,6 +117,7 @@ export function SettingsDialog({
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
             <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
+            <TabsTrigger value="calendar">{texts.tabs.calendar}</TabsTrigger>
             <TabsTrigger value="transfer">{texts.tabs.transfer}</TabsTrigger>
             <TabsTrigger value="shared">{texts.tabs.shared}</TabsTrigger>
           </TabsList>
@@ -159,6 +162,9 @@ export function SettingsDialog({
           </TabsContent>
           <TabsContent value="account" className="mt-5">
             <AccountTab {...{ username, myData, myDataFirst, onAccountDeleted }} />
+          </TabsContent>
+          <TabsContent value="calendar" className="mt-5">
+            {calendar}
           </TabsContent>
           <TabsContent value="transfer" className="mt-5">
             {transfer}

@@ -19,6 +19,7 @@ export const settingsTexts = {
     appearance: 'Appearance',
     apiKeys: 'API Keys',
     account: 'Account',
+    calendar: 'Calendar',
     transfer: 'Import & export',
     shared: 'Shared',
   },

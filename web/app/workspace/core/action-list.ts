@@ -168,6 +168,12 @@ const list = [
   { id: 'settings-appearance', name: 'Settings: Appearance', icon: Settings },
   { id: 'settings-api-keys', name: 'Settings: API Keys', icon: Settings },
   { id: 'settings-account', name: 'Settings: Account', icon: Settings },
+  {
+    id: 'settings-calendar',
+    name: 'Settings: Calendar',
+    icon: Settings,
+    words: 'ics events feed google outlook apple',
+  },
   { id: 'settings-transfer', name: 'Settings: Import & export', icon: Settings },
   { id: 'settings-shared', name: 'Settings: Shared', icon: Settings, words: 'share pages links' },
   { id: 'manual', name: 'User Manual', icon: BookOpen, words: 'help guide' },

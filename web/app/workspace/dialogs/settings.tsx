@@ -3,6 +3,7 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useRemoveExample } from '#web/app/workspace/start/use-remove-example.ts';
 import { forgetUser } from '#web/app/workspace/sync/log-out.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
+import { CalendarTab } from '#web/features/calendars/calendar-tab.tsx';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
 import { SharedTab } from '#web/features/share/shared-tab.tsx';
@@ -36,6 +37,7 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       }
       myData={<MyData />}
       myDataFirst={<MyData isLeaving />}
+      calendar={<CalendarTab />}
       shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
       onAccountDeleted={() => {
         leave('/');

@@ -103,6 +103,7 @@ export function useCommands(
     'settings-appearance': () => open('settings', { tab: 'appearance' }),
     'settings-api-keys': () => open('settings', { tab: 'api-keys' }),
     'settings-account': () => open('settings', { tab: 'account' }),
+    'settings-calendar': () => open('settings', { tab: 'calendar' }),
     'settings-transfer': () => open('settings', { tab: 'transfer' }),
     'settings-shared': () => open('settings', { tab: 'shared' }),
     manual: () => open('manual'),
