@@ -6,7 +6,6 @@ import type { UserId } from '#server/user-id.ts';
 import type { Occurrence } from './calendar-messages.ts';
 
 export type StoredCalendar = typeof calendars.$inferSelect & { events: number };
-export type ClientOf = (event: Pick<Occurrence, 'title' | 'emails'>) => string | null;
 
 const own = (userId: UserId, id: string) => and(eq(calendars.userId, userId), eq(calendars.id, id));
 const events = sql<number>`(select count(*)::int from calendar_events e
