@@ -87,7 +87,12 @@ export const briefSections = ['last', 'agreed', 'mine', 'theirs', 'due', 'change
 export type BriefSection = (typeof briefSections)[number];
 
 /** A line of a brief; what it asks or compares has more than one passage. */
-const briefLineSchema = z.object({ text: z.string(), sources: z.array(clientLineSchema) });
+const briefLineSchema = z.object({
+  text: z.string(),
+  /** Of what is open. */
+  due: z.iso.date().nullable(),
+  sources: z.array(clientLineSchema),
+});
 export type BriefLine = z.output<typeof briefLineSchema>;
 
 export const briefSchema = z.object({

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type LastNote, readClient, readLastNotes } from '#server/features/clients/client-page.service.ts';
 import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { words } from '#server/language/words.ts';
 import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import type {
   Brief,
@@ -44,16 +45,16 @@ export async function readBrief(
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
   const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
-  const open = [...page.mine, ...page.theirs];
+  const [mine, theirs] = sureItems(page);
   const lines: Record<BriefSection, BriefLine[]> = {
     last,
     agreed,
-    mine: page.mine.slice(0, LINES.open).map(quoted),
-    theirs: page.theirs.slice(0, LINES.open).map(quoted),
-    due: open.filter(isDue).sort(byDue).slice(0, LINES.due).map(quoted),
+    mine: mine.slice(0, LINES.open).map(promise),
+    theirs: theirs.slice(0, LINES.open).map(promise),
+    due: [...mine, ...theirs].filter(isDue).sort(byDue).slice(0, LINES.due).map(promise),
     changed: page.changed.slice(0, LINES.changed).map(changeOf),
     disagrees: disputed.slice(0, LINES.disagrees).map(disputeOf),
-    ask: questionsTo(page, disputed, questions, today, dayText),
+    ask: questionsTo({ theirs, disputed, questions, hasNext: page.summary.next !== null }, today, dayText),
   };
   const [newest] = notes;
   return {
@@ -103,11 +104,24 @@ function isSamePlace(one: Line, other: Line): boolean {
   return one.noteId === other.noteId && one.startsAt === other.startsAt;
 }
 
+/** Of what may be open what is sure: a box, what has its day, and what one of the client's people promised. */
+function sureItems({ mine, theirs, summary }: ClientPage): [mine: OpenItem[], theirs: OpenItem[]] {
+  const people = new Set(summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
+  const isKnown = (owner: string | null) => owner !== null && words(owner).some(({ term }) => people.has(term));
+  const isSure = ({ certain, due, owner }: OpenItem) => certain || due !== null || isKnown(owner);
+  return [mine.filter(isSure), theirs.filter(isSure)];
+}
+
+interface Known {
+  theirs: readonly OpenItem[];
+  disputed: readonly ClientFact[];
+  questions: readonly BriefLine[];
+  hasNext: boolean;
+}
+
 /** Three at most: what is late on their side, what disagrees, what the notes ask, what is due soon, when to speak next. */
 function questionsTo(
-  { theirs, summary }: ClientPage,
-  disputed: readonly ClientFact[],
-  questions: readonly BriefLine[],
+  { theirs, disputed, questions, hasNext }: Known,
   today: string,
   dayText: (day: string) => string,
 ): BriefLine[] {
@@ -115,33 +129,43 @@ function questionsTo(
   const dated = theirs.filter(({ due }) => due !== null);
   const about = (item: OpenItem, sentence: (what: string, day: string) => string): BriefLine => ({
     text: sentence(item.text, dayText(item.due ?? today)),
+    due: null,
     sources: [sourceOf(item)],
   });
   const all: BriefLine[] = [
     ...dated.filter(({ due }) => (due ?? '') < today).map((item) => about(item, ask.late)),
     ...disputed.map(({ thing, holds, disputed: [other] }) => ({
       text: ask.disputed(thing, holds.value, other?.value ?? ''),
+      due: null,
       sources: [holds, ...(other ? [other] : [])].map(sourceOf),
     })),
-    ...questions.map(({ text, sources }) => ({ text: text.endsWith('?') ? text : ask.open(text), sources })),
+    ...questions.map((line) => (line.text.endsWith('?') ? line : { ...line, text: ask.open(line.text) })),
     ...dated.filter(({ due }) => (due ?? '') >= today).map((item) => about(item, ask.soon)),
-    ...(summary.next === null ? [{ text: ask.next, sources: [] }] : []),
+    ...(hasNext ? [] : [{ text: ask.next, due: null, sources: [] }]),
   ];
   return all.slice(0, LINES.ask);
 }
 
 function quoted(line: ClientLine): BriefLine {
-  return { text: line.text, sources: [sourceOf(line)] };
+  return { text: line.text, due: null, sources: [sourceOf(line)] };
+}
+
+function promise(item: OpenItem): BriefLine {
+  return { ...quoted(item), due: item.due };
 }
 
 function changeOf({ thing, holds, earlier: [before] }: ClientFact): BriefLine {
   const was = before === undefined ? '' : `${before.value} → `;
-  return { text: `${thing}: ${was}${holds.value}`, sources: [holds, ...(before ? [before] : [])].map(sourceOf) };
+  return {
+    text: `${thing}: ${was}${holds.value}`,
+    due: null,
+    sources: [holds, ...(before ? [before] : [])].map(sourceOf),
+  };
 }
 
 function disputeOf({ thing, holds, disputed }: ClientFact): BriefLine {
   const all = [holds, ...disputed];
-  return { text: `${thing}: ${all.map(({ value }) => value).join(' · ')}`, sources: all.map(sourceOf) };
+  return { text: `${thing}: ${all.map(({ value }) => value).join(' · ')}`, due: null, sources: all.map(sourceOf) };
 }
 
 /** Without what else is known of it. */

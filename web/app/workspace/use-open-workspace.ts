@@ -37,7 +37,8 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const [noteBar, setNoteBar] = useState<HTMLElement | null>(null);
   const [passage, setPassage] = useState<PassageToShow>();
   const { folders, tags, route, shownId, summary: note, isEmpty } = useShownNote(view.list, isNarrow);
-  usePageTitle(isListView(view.view) ? note?.title : viewsTexts.names[view.view]);
+  const client = folders.find(({ id }) => id === view.clientId)?.client;
+  usePageTitle(isListView(view.view) ? note?.title : (client?.name ?? viewsTexts.names[view.view]));
   const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
   const exclusion = useAiExclusion(note, folders);
   const openNote: Workspace['openNote'] = (id, how) => {

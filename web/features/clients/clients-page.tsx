@@ -1,13 +1,15 @@
-import { ChevronRight, Ellipsis, Plus, Users } from 'lucide-react';
+import { Ellipsis, Newspaper, Plus, Printer, Users } from 'lucide-react';
+import { useRef } from 'react';
 import type { ClientSummary } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
-import { dayText, momentText } from '#web/lib/dates.ts';
+import { calendarDay, dayText, momentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { LoadingRows } from '#web/ui/skeleton.tsx';
+import { groupedClients } from './client-groups.ts';
 import { useClients } from './clients.queries.ts';
 import { clientsTexts as texts } from './clients.texts.ts';
 import { OfferedClients } from './offered-clients.tsx';
@@ -21,11 +23,14 @@ interface ClientsPageProps {
   onClose: () => void;
   onAdd: () => void;
   onOpen: (folderId: string) => void;
+  onBrief: (folderId: string) => void;
+  onPrint: (part: HTMLElement) => void;
   onEdit: (folderId: string) => void;
 }
 
-/** All clients: the last contact, the next date, and what is open between the user and each. */
-export function ClientsPage({ folders, today, onClose, onAdd, onOpen, onEdit, ...props }: ClientsPageProps) {
+/** All clients by what needs a person: the last contact, the next date, and what is open between the user and each. */
+export function ClientsPage({ folders, today, onClose, onAdd, onPrint, ...props }: ClientsPageProps) {
+  const part = useRef<HTMLDivElement>(null);
   const clients = useClients(today);
   const count = clients.data?.length ?? 0;
   return (
@@ -36,10 +41,13 @@ export function ClientsPage({ folders, today, onClose, onAdd, onOpen, onEdit, ..
       onClose={onClose}
       actions={
         count > 0 && (
-          <Button size="sm" onClick={onAdd}>
-            <Plus aria-hidden="true" />
-            {texts.add}
-          </Button>
+          <>
+            <IconButton icon={Printer} label={texts.print} onClick={() => part.current && onPrint(part.current)} />
+            <Button size="sm" onClick={onAdd}>
+              <Plus aria-hidden="true" />
+              {texts.add}
+            </Button>
+          </>
         )
       }
     >
@@ -65,31 +73,52 @@ export function ClientsPage({ folders, today, onClose, onAdd, onOpen, onEdit, ..
         />
       )}
       {clients.data && count > 0 && (
-        <ul aria-label={texts.list} className="grid">
-          {clients.data.map((client) => (
-            <ClientRow
-              key={client.id}
-              summary={client}
-              onOpen={() => onOpen(client.id)}
-              onEdit={() => onEdit(client.id)}
-            />
-          ))}
-        </ul>
+        <div ref={part}>
+          <h2 className="hidden pb-2 font-semibold text-lg print:block">{texts.printed(shownDay(today))}</h2>
+          <Groups clients={clients.data} today={today} {...props} />
+        </div>
       )}
     </PageView>
   );
 }
 
+type GroupsProps = Pick<ClientsPageProps, 'today' | 'onOpen' | 'onBrief' | 'onEdit'> & { clients: ClientSummary[] };
+
+/** Each group under its heading; one group alone needs none. */
+function Groups({ clients, today, onOpen, onBrief, onEdit }: GroupsProps) {
+  const groups = groupedClients(clients, today);
+  return groups.map(([group, own]) => (
+    <section key={group} aria-label={texts.groups[group]} className="pb-3">
+      {(groups.length > 1 || group !== 'others') && (
+        <h3 className="px-2 pt-2 pb-1 font-semibold text-sm">{texts.groups[group]}</h3>
+      )}
+      <ul aria-label={groups.length > 1 ? texts.groups[group] : texts.list} className="grid">
+        {own.map((client) => (
+          <ClientRow
+            key={client.id}
+            summary={client}
+            onOpen={() => onOpen(client.id)}
+            onBrief={() => onBrief(client.id)}
+            onEdit={() => onEdit(client.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+// A day, not a moment.
+const shownDay = (day: string) => dayText(calendarDay(day));
+
 interface ClientRowProps {
   summary: ClientSummary;
   onOpen: () => void;
+  onBrief: () => void;
   onEdit: () => void;
 }
 
-function ClientRow({ summary, onOpen, onEdit }: ClientRowProps) {
+function ClientRow({ summary, onOpen, onBrief, onEdit }: ClientRowProps) {
   const { client, lastContact, next, mine, theirs, overdue } = summary;
-  // A day, not a moment: noon is on it in every time zone.
-  const shown = (day: string) => dayText(`${day}T12:00:00`);
   return (
     <li className="group/row flex items-center gap-1 border-b last:border-b-0">
       <button
@@ -103,14 +132,16 @@ function ClientRow({ summary, onOpen, onEdit }: ClientRowProps) {
           {overdue > 0 && <span className="text-destructive-ink"> · {texts.overdue(overdue)}</span>}
         </span>
         <span className="truncate text-ink-muted text-sm">
-          {next ? texts.next(next.at ? momentText(next.at) : shown(next.day), next.text) : client.relation}
+          {next ? texts.next(next.at ? momentText(next.at) : shownDay(next.day), next.text) : client.relation}
         </span>
         <span className="text-ink-muted text-sm lg:text-right">
-          {lastContact ? texts.lastContact(shown(lastContact)) : texts.noContact}
+          {lastContact ? texts.lastContact(shownDay(lastContact)) : texts.noContact}
         </span>
       </button>
-      <IconButton icon={Ellipsis} label={texts.edit(client.name)} size="sm" onClick={onEdit} />
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
+      <span data-not-printed className="flex shrink-0">
+        <IconButton icon={Newspaper} label={texts.brief(client.name)} size="sm" onClick={onBrief} />
+        <IconButton icon={Ellipsis} label={texts.edit(client.name)} size="sm" onClick={onEdit} />
+      </span>
     </li>
   );
 }

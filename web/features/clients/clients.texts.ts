@@ -20,6 +20,15 @@ export const clientsTexts = {
   open: (mine: number, theirs: number) =>
     [mine > 0 && `${mine} to do`, theirs > 0 && `${theirs} waiting`].filter(Boolean).join(' · '),
   overdue: (count: number) => `${count} overdue`,
+  groups: {
+    week: 'Dates of the next seven days',
+    overdue: 'You owe something overdue',
+    quiet: 'Not spoken for longer than usual',
+    others: 'All others',
+  },
+  brief: (name: string) => `Brief: ${name}`,
+  print: 'Print',
+  printed: (day: string) => `Clients, ${day}`,
   edit: (name: string) => `Details of ${name}`,
 
   offer: {

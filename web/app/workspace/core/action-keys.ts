@@ -14,6 +14,7 @@ export const actionKeys = {
   sidebar: ['mod+\\'],
   voice: ['alt+r'],
   capture: ['alt+j'],
+  brief: ['alt+b'],
   shortcuts: ['?'],
 } as const satisfies Record<string, readonly Shortcut[]>;
 

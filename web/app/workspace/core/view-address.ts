@@ -5,7 +5,7 @@ import { type Keeping, tabStorage } from '#web/lib/client-safe.ts';
 /** Shown in the sidebar. */
 const listViews = ['all', 'list', 'folders', 'tags'] as const;
 /** Shown in place of the note. */
-const pageViews = ['clients', 'todos', 'documents', 'trash'] as const;
+const pageViews = ['clients', 'client', 'todos', 'documents', 'trash'] as const;
 
 export type ListView = (typeof listViews)[number];
 export type PageView = (typeof pageViews)[number];
@@ -16,6 +16,8 @@ export interface View {
   view: ViewName;
   /** The opened folder, in the view of folders. */
   folderId: string | undefined;
+  /** The folder of the client that is shown. */
+  clientId?: string | undefined;
   /** The notes have all of these tags. */
   tags: readonly string[];
   /** Undefined for the one last chosen in this view. */
@@ -32,12 +34,15 @@ export function isNoteSort(value: unknown): value is NoteSort {
 
 /** The view of an address; what it doesn't understand counts as absent. */
 export function readView(params: URLSearchParams): View {
-  const name = params.get('view');
-  const view = [...listViews, ...pageViews].find((each) => each === name) ?? 'all';
+  const clientId = params.get('client') || undefined;
+  const name = clientId === undefined ? params.get('view') : 'client';
+  const known = [...listViews, ...pageViews].find((each) => each === name) ?? 'all';
+  const view = known === 'client' && clientId === undefined ? 'clients' : known;
   const sort = params.get('sort');
   const tags = params.getAll('tag').filter((tag) => tag !== '' && tag.length <= TAG_MAX);
   return {
     view,
+    clientId,
     folderId: view === 'folders' ? (params.get('folder') ?? undefined) : undefined,
     tags: isListView(view) ? [...new Set(tags)].slice(0, FILTER_TAGS_MAX) : [],
     sort: isNoteSort(sort) ? sort : undefined,
@@ -46,12 +51,13 @@ export function readView(params: URLSearchParams): View {
 
 /** The address of a view with a note open, and in Trash with a note of Trash. */
 export function addressOf(
-  { view, folderId, tags, sort }: View,
+  { view, folderId, clientId, tags, sort }: View,
   noteId: string | null,
   trashedId: string | null = null,
 ): string {
   const params = new URLSearchParams();
-  if (view !== 'all') params.set('view', view);
+  if (view === 'client') params.set('client', clientId ?? '');
+  else if (view !== 'all') params.set('view', view);
   if (folderId !== undefined) params.set('folder', folderId);
   for (const tag of tags) params.append('tag', tag);
   if (sort !== undefined) params.set('sort', sort);

@@ -20,6 +20,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     keepAlive: true,
     hasWork: (userId) => captureBox.readWaiting(userId).length > 0,
   },
+  brief: {
+    title: 'Brief',
+    load: async () => (await import('./brief.tsx')).BriefScreen,
+  },
   client: {
     title: 'Client',
     load: async () => (await import('./client.tsx')).ClientScreen,

@@ -19,8 +19,8 @@ export function useNoteRoute(isNarrow: boolean): NoteRoute {
       const view = readView(params);
       const isPage = !isListView(view.view);
       if (id === current && (id === null || !isPage)) return;
-      // Where the list is a page of its own, it is a place to go back to.
-      const isPush = how === 'push' && (current !== null || isNarrow);
+      // Where the list is a page of its own, it is a place to go back to; so are To-dos and a client.
+      const isPush = how === 'push' && (current !== null || isNarrow || isPage);
       const visit = visitOf(history.state) + (isPush ? 1 : 0);
       goTo(addressOf(isPage && id !== null ? readLastList() : view, id), visit, !isPush, navigate);
     },

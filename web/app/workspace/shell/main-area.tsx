@@ -13,18 +13,25 @@ const Clients = onDemand(
   async () => (await import('#web/app/workspace/views/clients-screen.tsx')).ClientsScreen,
   substitute,
 );
+const Client = onDemand(
+  async () => (await import('#web/app/workspace/views/client-screen.tsx')).ClientScreen,
+  substitute,
+);
 const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen, substitute);
 const Documents = onDemand(
   async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen,
   substitute,
 );
 
-/** Clients, to-dos, documents or Trash, the open note, or what to do where there is none. */
+/** Clients or one of them, to-dos, documents or Trash, the open note, or what to do where there is none. */
 export function MainArea() {
   const { shownId, view } = useWorkspace();
   const closePage = () => view.show(view.list);
   if (view.view === 'todos') return <Todos onClose={closePage} />;
   if (view.view === 'clients') return <Clients onClose={closePage} />;
+  if (view.view === 'client' && view.clientId) {
+    return <Client key={view.clientId} clientId={view.clientId} onClose={() => view.show({ view: 'clients' })} />;
+  }
   if (view.view === 'documents') return <Documents onClose={closePage} />;
   if (view.view === 'trash') return <Trash onClose={closePage} />;
   if (shownId === undefined) return <NoNoteYet />;

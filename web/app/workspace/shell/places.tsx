@@ -40,8 +40,9 @@ export function Places({ isRail, onChosen }: PlacesProps) {
     view.show({ view: next, folderId: undefined, tags: [] });
     onChosen?.();
   }
-  // Unfiled notes are a part of All.
-  const current = view.view === 'list' ? 'all' : view.view;
+  // Unfiled notes are a part of All, and a client is one of Clients.
+  const within: Partial<Record<ViewName, ViewName>> = { list: 'all', client: 'clients' };
+  const current = within[view.view] ?? view.view;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-sunken pb-[env(safe-area-inset-bottom)]">

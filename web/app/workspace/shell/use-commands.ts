@@ -62,6 +62,7 @@ export function useCommands(
       const shown = clientFinder(folders)(note ? note.folderId : (view.list.folderId ?? null));
       open('client-safe', shown ? { clientId: shown.id } : {});
     },
+    brief: () => open('brief'),
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),
     all: () => sidebar.show({ view: 'all' }),

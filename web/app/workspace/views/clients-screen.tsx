@@ -2,11 +2,12 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
+import { printPart } from '#web/features/notes/editor/print-part.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 
 /** The view of clients. */
 export function ClientsScreen({ onClose }: { onClose: () => void }) {
-  const { folders, view, sidebar } = useWorkspace();
+  const { folders, view } = useWorkspace();
   const dialogs = useDialogs();
   const { make, isPending } = useMakeClients();
   return (
@@ -17,10 +18,9 @@ export function ClientsScreen({ onClose }: { onClose: () => void }) {
       isMaking={isPending}
       onClose={onClose}
       onAdd={() => dialogs.open('client')}
-      onOpen={(folderId) => {
-        if (sidebar.size.isCollapsed) sidebar.size.setCollapsed(false);
-        view.show({ view: 'folders', folderId, tags: [] });
-      }}
+      onOpen={(clientId) => view.show({ view: 'client', clientId })}
+      onBrief={(clientId) => dialogs.open('brief', { clientId })}
+      onPrint={printPart}
       onEdit={(folderId) => dialogs.open('client', { folderId })}
     />
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Folder } from '#shared/folders.ts';
 import {
   addressOf,
   isListView,
@@ -23,7 +24,7 @@ export function useView(isNarrow: boolean): ViewControls {
   const folders = useFolders().data;
   const read = useMemo(() => readView(new URLSearchParams(search)), [search]);
   const shown = useMemo(() => withoutForeign(read, folders), [read, folders]);
-  const { view, folderId, tags } = shown;
+  const { view, folderId, clientId, tags } = shown;
   const sort = shown.sort ?? readSort(view);
 
   useEffect(() => {
@@ -49,12 +50,17 @@ export function useView(isNarrow: boolean): ViewControls {
     [navigate, isNarrow],
   );
 
-  return { view, folderId, tags, sort, list: withoutForeign(listOf(shown), folders), show };
+  return { view, folderId, clientId, tags, sort, list: withoutForeign(listOf(shown), folders), show };
 }
 
-/** A folder that was deleted, or is another user's, leads to all folders; so does any until the folders are known. */
-function withoutForeign<Shown extends View>(view: Shown, folders: readonly { id: string }[] | undefined): Shown {
-  const { folderId } = view;
+/**
+ * A folder that was deleted, or is another user's, leads to all folders; so does any until the folders are known. A client
+ * that is none any more leads to all clients.
+ */
+function withoutForeign<Shown extends View>(view: Shown, folders: readonly Folder[] | undefined): Shown {
+  const { folderId, clientId } = view;
+  const isClient = clientId === undefined || !folders || folders.some(({ id, client }) => id === clientId && client);
+  if (!isClient) return { ...view, view: 'clients', clientId: undefined };
   const isKnown = folderId === undefined || folders?.some(({ id }) => id === folderId);
   return isKnown ? view : { ...view, folderId: undefined };
 }

@@ -12,6 +12,7 @@ export const viewsTexts = {
     folders: 'Folders',
     tags: 'Tags',
     clients: 'Clients',
+    client: 'Client',
     todos: 'To-dos',
     documents: 'Documents',
     trash: 'Trash',

@@ -7,6 +7,7 @@ import { onIntent } from '#web/lib/on-intent.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
+import { isPartPrinted } from './print-part.ts';
 import './printed-note.css';
 
 /** How long a print key waits for pictures that don't come. */
@@ -29,7 +30,8 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
     const openText = () => withoutPrivate(surface.text());
-    const begin = () => flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: openText() }));
+    const begin = () =>
+      isPartPrinted() || flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: openText() }));
     const end = () => {
       setPrinted(undefined);
       setHeld([]);

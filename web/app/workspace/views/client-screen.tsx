@@ -1,0 +1,29 @@
+import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
+import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { ClientView } from '#web/features/clients/client-page.tsx';
+import { todayHere } from '#web/features/tasks/task-days.ts';
+
+/** The page of a client. */
+export function ClientScreen({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const { folders, view, openNote, createNote } = useWorkspace();
+  const dialogs = useDialogs();
+  const openPlace = useOpenPlace();
+  return (
+    <ClientView
+      clientId={clientId}
+      name={folders.find(({ id }) => id === clientId)?.client?.name ?? ''}
+      today={todayHere()}
+      onClose={onClose}
+      onNewNote={() => createNote(clientId)}
+      onBrief={() => dialogs.open('brief', { clientId })}
+      onRecap={(noteId) => dialogs.open('draft', { kind: 'email', noteIds: [noteId] })}
+      onShare={(noteId) => dialogs.open('share', { noteId })}
+      onEdit={() => dialogs.open('client', { folderId: clientId })}
+      onOpen={openPlace}
+      onOpenNote={openNote}
+      onOpenDocument={(id, page) => dialogs.open('document', { id, page })}
+      onAllNotes={() => view.show({ view: 'folders', folderId: clientId, tags: [] })}
+    />
+  );
+}

@@ -1,0 +1,330 @@
+import { FilePlus2, Globe, Newspaper, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ClientDocument, ClientFact, ClientLine, ClientPage, OpenItem, StatedValue } from '#shared/client-page.ts';
+import { shownTitle } from '#shared/notes.ts';
+import { calendarDay, dayText } from '#web/lib/dates.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { PageView } from '#web/ui/page-view.tsx';
+import { LoadingRows } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Disputes, Fact, FactsThatHold } from './client-facts.tsx';
+import { useClientPage, useSettleFact } from './client-page.queries.ts';
+import { clientPageTexts as texts } from './client-page.texts.ts';
+import { Due, StatedLine } from './stated-line.tsx';
+
+export interface ClientPageActions {
+  onClose: () => void;
+  onNewNote: () => void;
+  onBrief: () => void;
+  onRecap: (noteId: string) => void;
+  onShare: (noteId: string) => void;
+  onEdit: () => void;
+  /** Shows a line where it stands, in its note or document. */
+  onOpen: (line: ClientLine) => void;
+  onOpenNote: (noteId: string) => void;
+  onOpenDocument: (id: string, page: number | null) => void;
+  onAllNotes: () => void;
+}
+
+interface ClientViewProps extends ClientPageActions {
+  clientId: string;
+  /** Known before the rest. */
+  name: string;
+  /** The user's day, as `2026-11-27`. */
+  today: string;
+}
+
+/** All that one needs to know about a client, each line with where it stands, and what one does there. */
+export function ClientView({ clientId, name, today, ...actions }: ClientViewProps) {
+  const page = useClientPage(clientId, today);
+  const { data } = page;
+  const { relation, people } = data?.summary.client ?? { relation: '', people: [] };
+  const who = [relation, people.map((person) => person.name).join(', ')].filter(Boolean).join(' · ');
+  const last = data?.timeline.find(({ day }) => day <= today);
+  return (
+    <PageView
+      title={name}
+      description={who}
+      closeLabel={texts.close}
+      onClose={actions.onClose}
+      actions={
+        <Button variant="ghost" size="sm" onClick={actions.onEdit}>
+          {texts.details}
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-2 pb-4">
+        <Button size="sm" className="touch:h-11" onClick={actions.onNewNote}>
+          <FilePlus2 aria-hidden="true" />
+          {texts.newNote}
+        </Button>
+        <Button variant="secondary" size="sm" className="touch:h-11" onClick={actions.onBrief}>
+          <Newspaper aria-hidden="true" />
+          {texts.brief}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="touch:h-11"
+          disabled={!last}
+          {...(data && !last && { title: texts.noMeeting })}
+          onClick={() => last && actions.onRecap(last.id)}
+        >
+          <Send aria-hidden="true" />
+          {texts.recap}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="touch:h-11"
+          disabled={!last}
+          {...(data && !last && { title: texts.noMeeting })}
+          onClick={() => last && actions.onShare(last.id)}
+        >
+          <Globe aria-hidden="true" />
+          {texts.share}
+        </Button>
+      </div>
+      {page.isPending && <LoadingRows label={texts.loading} />}
+      {page.isError && !data && (
+        <FailedToLoad
+          title={texts.failed}
+          offline={texts.offline}
+          headingLevel={3}
+          error={page.error}
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {data && <Known page={data} clientId={clientId} today={today} {...actions} />}
+    </PageView>
+  );
+}
+
+interface KnownProps extends ClientPageActions {
+  page: ClientPage;
+  clientId: string;
+  today: string;
+}
+
+function Known({ page, clientId, today, ...actions }: KnownProps) {
+  const { summary, mine, theirs, changed, facts, documents, timeline } = page;
+  const settle = useSettleFact(clientId, today);
+  const disputed = facts.filter((fact) => fact.disputed.length > 0);
+  const { onOpen } = actions;
+
+  async function keep(fact: ClientFact, value: string | null) {
+    try {
+      await settle.mutateAsync({ key: fact.key, value });
+    } catch (error) {
+      toast({ title: texts.settleFailed, description: failureSentence(error), variant: 'destructive' });
+      return;
+    }
+    if (value === null) return;
+    const undo = { label: texts.undo, onClick: () => void keep(fact, null) };
+    toast({ title: texts.settled(fact.thing, value), action: undo });
+  }
+
+  return (
+    <div className="grid gap-6">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-2">
+        <Stated name={texts.nextDate}>
+          {summary.next ? `${shownDay(summary.next.day)}, ${summary.next.text}` : texts.noNext}
+        </Stated>
+        <Stated name={texts.lastContact}>
+          {summary.lastContact ? shownDay(summary.lastContact) : texts.never}
+          {summary.isQuiet && <span className="text-ink-muted"> · {texts.quiet}</span>}
+        </Stated>
+      </dl>
+      {disputed.length > 0 && (
+        <Part name={texts.disagrees} hint={texts.disagreesHint}>
+          <Disputes
+            facts={disputed}
+            onOpen={onOpen}
+            pendingKey={settle.isPending ? settle.variables.key : undefined}
+            onSettle={(fact: ClientFact, { value }: StatedValue) => void keep(fact, value)}
+          />
+        </Part>
+      )}
+      <Part name={texts.open}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <OpenItems name={texts.mine} empty={texts.nothingMine} items={mine} today={today} onOpen={onOpen} />
+          <OpenItems name={texts.theirs} empty={texts.nothingTheirs} items={theirs} today={today} onOpen={onOpen} />
+        </div>
+      </Part>
+      {changed.length > 0 && (
+        <Part name={texts.changed}>
+          <ul>
+            {changed.map((fact) => (
+              <li key={fact.key}>
+                <Fact fact={fact} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part name={texts.facts}>
+        {facts.length === 0 && <p className="px-2 text-ink-muted">{texts.noFacts}</p>}
+        <Folded items={facts}>{(shown) => <FactsThatHold facts={shown} onOpen={onOpen} />}</Folded>
+      </Part>
+      <Part name={texts.documents}>
+        {documents.length === 0 && <p className="px-2 text-ink-muted">{texts.noDocuments}</p>}
+        <Folded items={documents}>
+          {(shown) => (
+            <ul>
+              {shown.map((document) => (
+                <li key={document.id}>
+                  <DocumentRow document={document} today={today} onOpen={actions.onOpenDocument} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Folded>
+      </Part>
+      <Part name={texts.timeline}>
+        {timeline.length === 0 && <p className="px-2 text-ink-muted">{texts.noNotes}</p>}
+        <Folded items={timeline}>
+          {(shown) => (
+            <ul>
+              {shown.map(({ id, title, day }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => actions.onOpenNote(id)}
+                    className="flex w-full min-w-0 items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover touch:min-h-11"
+                  >
+                    <span className="w-24 shrink-0 text-ink-muted text-sm">{shownDay(day)}</span>
+                    <span dir="auto" className="min-w-0 truncate">
+                      {shownTitle(title)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Folded>
+        {summary.notes > timeline.length && (
+          <Button variant="ghost" size="sm" className="mt-1" onClick={actions.onAllNotes}>
+            {texts.allNotes(summary.notes)}
+          </Button>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function shownDay(day: string): string {
+  return dayText(calendarDay(day));
+}
+
+function Stated({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-muted text-sm">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h3 className="px-2 pb-1 font-semibold">{name}</h3>
+      {hint && <p className="px-2 pb-2 text-ink-muted text-sm">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+const FOLDED_AT = 12;
+
+/** The first of a list, and a button for the rest. */
+function Folded<Item>({
+  items,
+  children,
+}: {
+  items: readonly Item[];
+  children: (shown: readonly Item[]) => ReactNode;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, FOLDED_AT);
+  return (
+    <>
+      {shown.length > 0 && children(shown)}
+      {shown.length < items.length && (
+        <Button variant="ghost" size="sm" className="mt-1" onClick={() => setWhole(true)}>
+          {texts.more(items.length - shown.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OpenItemsProps {
+  name: string;
+  empty: string;
+  items: readonly OpenItem[];
+  today: string;
+  onOpen: (line: ClientLine) => void;
+}
+
+function OpenItems({ name, empty, items, today, onOpen }: OpenItemsProps) {
+  return (
+    <section aria-label={name} className="min-w-0">
+      <h4 className="px-2 font-medium text-ink-muted text-sm">{name}</h4>
+      {items.length === 0 && <p className="px-2 text-ink-muted">{empty}</p>}
+      <Folded items={items}>
+        {(shown) => (
+          <ul>
+            {shown.map((item) => (
+              <li key={item.id}>
+                <StatedLine line={item} onOpen={onOpen} note={!item.certain && ` · ${texts.suggestion}`}>
+                  {item.text}
+                  {item.due && <Due due={item.due} today={today} />}
+                </StatedLine>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Folded>
+    </section>
+  );
+}
+
+interface DocumentRowProps {
+  document: ClientDocument;
+  today: string;
+  onOpen: (id: string, page: number | null) => void;
+}
+
+function DocumentRow({ document: { id, fileName, day, deadlines }, today, onOpen }: DocumentRowProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(id, null)}
+        className="flex w-full min-w-0 items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover touch:min-h-11"
+      >
+        <span className="w-24 shrink-0 text-ink-muted text-sm">{shownDay(day)}</span>
+        <span className="min-w-0 truncate">{fileName}</span>
+      </button>
+      {deadlines.length > 0 && (
+        <ul className="pl-27">
+          {deadlines.map(({ day: due, text, page }) => (
+            <li key={`${due} ${text}`}>
+              <button
+                type="button"
+                onClick={() => onOpen(id, page)}
+                className="w-full rounded-md px-2 py-1 text-left text-sm hover:bg-hover touch:min-h-11"
+              >
+                {text}
+                <Due due={due} today={today} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
