@@ -1,7 +1,7 @@
 import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
-import { fold, openNote, rowsOf, showView, toastOf, treeRow } from './workspace.ts';
+import { fold, openNote, showView, toastOf, treeRow } from './workspace.ts';
 
 test('a folder becomes a client, and what is asked of it leaves every other client out', {
   tag: '@always',
@@ -61,7 +61,7 @@ test('a folder becomes a client, and what is asked of it leaves every other clie
     .filter({ hasText: 'Lumen' })
     .getByRole('button', { name: /^Lumen/ })
     .click();
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button')).toHaveText([/Weekly call$/]);
 
   await openNote(page, call.id);
   await openAssistant(page);

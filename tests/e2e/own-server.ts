@@ -67,11 +67,16 @@ export async function applicationIsKept(page: Page): Promise<void> {
 
 /** Waits until so many notes are on the device, each with its text, and what the page asks for before it shows them. */
 export async function notesAreKept(page: Page, count: number, timeout?: number): Promise<void> {
-  await expect.poll(() => page.evaluate(countKept), timeout === undefined ? {} : { timeout }).toBe(count);
+  await expect.poll(() => page.evaluate(countKept, undefined), timeout === undefined ? {} : { timeout }).toBe(count);
 }
 
-/** Runs in the browser. */
-async function countKept(): Promise<number> {
+/** Waits until the reply of a call is on the device, by the key that it has there. */
+export async function replyIsKept(page: Page, key: string): Promise<void> {
+  await expect.poll(() => page.evaluate(countKept, key)).toBe(1);
+}
+
+/** Runs in the browser: how many notes there are, or how many replies with a key. */
+async function countKept(key?: string): Promise<number> {
   const device = (await indexedDB.databases()).find(({ name }) => name?.startsWith('sparehour-device.'));
   if (!device?.name) return 0;
   const request = indexedDB.open(device.name);
@@ -83,7 +88,7 @@ async function countKept(): Promise<number> {
   });
   if (!db) return 0;
   const reading = db.transaction(['notes', 'replies']);
-  const counting = reading.objectStore('notes').count();
+  const counting = key === undefined ? reading.objectStore('notes').count() : reading.objectStore('replies').count(key);
   // The last reply that is fetched for the device; an opened note is on it before.
   const finding = reading.objectStore('replies').count('/api/saved-searches');
   await new Promise((resolve) => {

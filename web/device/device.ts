@@ -18,6 +18,7 @@ import {
 import { putRead, putSaved, putUnsaved } from './device-changes.ts';
 import { notify, type TextParts, unsavedTexts, waitingState } from './device-events.ts';
 import { change, type DeviceDb, dropNote, openDevice, shownNote, type Waiting } from './device-store.ts';
+import { isAboutClients, readClients } from './kept-clients.ts';
 import { answerOf, isEmptyPage, keptLists, type NoteList, withUnsaved } from './kept-notes.ts';
 import { type OfflineChange, offlineChanges } from './offline-changes.ts';
 
@@ -63,6 +64,7 @@ export class Device {
     if (offline) return this.#change({ ...call, input: withId(call) }, offline);
     if (endpoint === listNotes || endpoint === readNote || keptLists.includes(endpoint)) return this.#read(call);
     if (isCallOf(call, searchLibrary)) return this.#search(call);
+    if (isAboutClients(endpoint)) return readClients(this.db, call);
     return call.send(call.input);
   }
 

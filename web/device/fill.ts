@@ -4,6 +4,7 @@ import { callServer } from '#web/lib/api.ts';
 import type { Device } from './device.ts';
 import { knownReply } from './device-events.ts';
 import { change, type DeviceTx, dropNote, type ListedNote, putNote } from './device-store.ts';
+import { fillClients } from './kept-clients.ts';
 import { keptLists } from './kept-notes.ts';
 
 /** How many notes this device keeps. */
@@ -38,6 +39,7 @@ export async function fill(device: Device, signal = new AbortController().signal
     all += characters;
     at += characters > COPIES_CHARACTERS ? ids.indexOf(notes.at(-1)?.id ?? '') + 1 : ids.length;
   }
+  await fillClients(device.db, signal);
 }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));

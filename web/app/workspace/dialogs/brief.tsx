@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
 import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
+import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { BriefView } from '#web/features/clients/brief-view.tsx';
 import { useBrief } from '#web/features/clients/client-page.queries.ts';
@@ -24,7 +25,10 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 
 /** What to know before a meeting. */
 export function BriefScreen({ args, ...dialog }: DialogProps<'brief'>) {
-  const shown = useShownClient();
+  const { view } = useWorkspace();
+  const client = useShownClient();
+  // Clients, To-dos and the like show no note.
+  const shown = view.view === 'client' || isListView(view.view) ? client : null;
   const clients = useClients(todayHere());
   const [opened] = useState(args.clientId ?? shown?.id);
   const { data = [] } = clients;
