@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
-import { applicationIsKept, test as ownServer, replyIsKept } from './own-server.ts';
-import { expect, test } from './product.ts';
+import { applicationIsKept, expect, replyIsKept, test } from './own-server.ts';
 import { bodyOf, toastOf } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,6 +93,7 @@ test('a client’s page has what is open, what holds and what disagrees, and eac
 test('a brief is one press away', async ({ page, account }) => {
   await twoClients(account);
   await page.goto('/app?view=clients');
+  await expect(page.getByRole('button', { name: 'Brief: Tollgate' })).toBeVisible();
   await page.keyboard.press('Alt+b');
   const brief = briefOf(page);
   await expect(brief.getByRole('region', { name: /^Last time/ })).toContainText('Rhona was pleased');
@@ -110,7 +110,7 @@ test('a brief is one press away', async ({ page, account }) => {
   await expect(brief.getByRole('region', { name: 'I owe them' })).toContainText('Send the cost summary');
 });
 
-ownServer('the briefs and pages of the next dates are read without the server', async ({ page, account, mortal }) => {
+test('the briefs and pages of the next dates are read without the server', async ({ page, account, mortal }) => {
   const { tollgate } = await twoClients(account);
   await page.goto('/app');
   await applicationIsKept(page);

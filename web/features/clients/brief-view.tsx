@@ -10,7 +10,7 @@ interface BriefViewProps {
   onOpen: (line: ClientLine) => void;
 }
 
-/** What to know before a meeting, on one screen and one page: lines of the client's notes, each of which leads there. */
+/** What to know before a meeting, on one screen and one page: lines of the client's notes that lead there. */
 export function BriefView({ brief: { summary, last, sections }, today, onOpen }: BriefViewProps) {
   const shown = (day: string) => dayText(calendarDay(day));
   const headings = { ...texts.sections, ...(last ? { last: texts.lastTime(shown(last.day)) } : {}) };

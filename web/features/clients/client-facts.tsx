@@ -69,7 +69,7 @@ interface DisputesProps extends FactsProps {
   onSettle: (fact: ClientFact, value: StatedValue) => void;
 }
 
-/** Things of which two places say something else: both passages, newest first, and a button for what holds. */
+/** Things that two places disagree about: both passages, newest first, and a button for what holds. */
 export function Disputes({ facts, onOpen, pendingKey, onSettle }: DisputesProps) {
   return (
     <ul className="grid gap-3">

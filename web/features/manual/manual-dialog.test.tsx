@@ -13,6 +13,7 @@ const keys = {
   assistant: 'Ctrl+J',
   voice: 'Alt+R',
   capture: 'Alt+J',
+  brief: 'Alt+B',
   shortcuts: '?',
 };
 

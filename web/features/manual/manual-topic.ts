@@ -10,6 +10,7 @@ export const manualLinks = [
   'assistant',
   'conversations',
   'todos',
+  'clients',
   'settings-calendar',
   'settings-shared',
   'documents',
@@ -32,7 +33,10 @@ export const manualLinks = [
 export type ManualLink = (typeof manualLinks)[number];
 
 /** The shortcuts in the texts, as this platform writes them. */
-export type ManualKeys = Record<'new-note' | 'palette' | 'assistant' | 'voice' | 'capture' | 'shortcuts', string>;
+export type ManualKeys = Record<
+  'new-note' | 'palette' | 'assistant' | 'voice' | 'capture' | 'brief' | 'shortcuts',
+  string
+>;
 
 export interface ManualTopic {
   title: string;

@@ -16,6 +16,7 @@ const keys = {
   assistant: shortcutLabel(actionKeys.assistant[0]),
   voice: shortcutLabel(actionKeys.voice[0]),
   capture: shortcutLabel(actionKeys.capture[0]),
+  brief: shortcutLabel(actionKeys.brief[0]),
   shortcuts: shortcutLabel(actionKeys.shortcuts[0]),
 };
 
