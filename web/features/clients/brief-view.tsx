@@ -1,6 +1,7 @@
 import type { Brief, BriefLine, ClientLine } from '#shared/client-page.ts';
 import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { briefTexts as texts } from './client-page.texts.ts';
+import { whenText } from './next-date.ts';
 import { Due, placeText } from './stated-line.tsx';
 
 interface BriefViewProps {
@@ -17,7 +18,7 @@ export function BriefView({ brief: { summary, last, sections }, today, onOpen }:
   return (
     <div className="grid gap-4 text-sm md:text-base">
       <p className="text-ink-muted">
-        {summary.next ? texts.next(shown(summary.next.day), summary.next.text) : texts.noNext}
+        {summary.next ? texts.next(whenText(summary.next), summary.next.text) : texts.noNext}
       </p>
       {last === null && <p>{texts.empty}</p>}
       <div className="gap-x-8 md:columns-2">

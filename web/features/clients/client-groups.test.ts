@@ -14,7 +14,7 @@ const client = (id: string, more: Partial<ClientSummary> = {}): ClientSummary =>
   isQuiet: false,
   ...more,
 });
-const next = (day: string) => ({ day, text: 'Call', noteId: 'n' });
+const next = (day: string) => ({ day, at: null, text: 'Call', noteId: 'n' });
 
 test('each client is in the first group that needs a person, and the earliest date comes first', () => {
   const clients = [

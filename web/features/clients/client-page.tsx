@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { Disputes, Fact, FactsThatHold } from './client-facts.tsx';
 import { useClientPage, useSettleFact } from './client-page.queries.ts';
 import { clientPageTexts as texts } from './client-page.texts.ts';
+import { whenText } from './next-date.ts';
 import { Due, StatedLine } from './stated-line.tsx';
 
 export interface ClientPageActions {
@@ -130,7 +131,7 @@ function Known({ page, clientId, today, ...actions }: KnownProps) {
     <div className="grid gap-6">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-2">
         <Stated name={texts.nextDate}>
-          {summary.next ? `${shownDay(summary.next.day)}, ${summary.next.text}` : texts.noNext}
+          {summary.next ? `${whenText(summary.next)}, ${summary.next.text}` : texts.noNext}
         </Stated>
         <Stated name={texts.lastContact}>
           {summary.lastContact ? shownDay(summary.lastContact) : texts.never}

@@ -2,7 +2,7 @@ import { Ellipsis, Newspaper, Plus, Printer, Users } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClientSummary } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
-import { calendarDay, dayText, momentText } from '#web/lib/dates.ts';
+import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -12,6 +12,7 @@ import { LoadingRows } from '#web/ui/skeleton.tsx';
 import { groupedClients } from './client-groups.ts';
 import { useClients } from './clients.queries.ts';
 import { clientsTexts as texts } from './clients.texts.ts';
+import { whenText } from './next-date.ts';
 import { OfferedClients } from './offered-clients.tsx';
 
 interface ClientsPageProps {
@@ -132,7 +133,7 @@ function ClientRow({ summary, onOpen, onBrief, onEdit }: ClientRowProps) {
           {overdue > 0 && <span className="text-destructive-ink"> · {texts.overdue(overdue)}</span>}
         </span>
         <span className="truncate text-ink-muted text-sm">
-          {next ? texts.next(next.at ? momentText(next.at) : shownDay(next.day), next.text) : client.relation}
+          {next ? texts.next(whenText(next), next.text) : client.relation}
         </span>
         <span className="text-ink-muted text-sm lg:text-right">
           {lastContact ? texts.lastContact(shownDay(lastContact)) : texts.noContact}
