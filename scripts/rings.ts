@@ -42,6 +42,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ],
   ['features/filing/ features/capture/ shared/filing', 'filing capture'],
   ['features/drafts/ content/draft shared/draft', 'drafts'],
+  ['features/recap/ content/recap content/words/recap shared/recap features/share/ server/features/tasks/', 'recap'],
   ['features/templates/ features/samples/ features/start/ shared/templates', 'templates first-minutes'],
   ['content/templates/ content/samples/', 'templates first-minutes'],
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],

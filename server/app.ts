@@ -25,6 +25,7 @@ import { mountImports } from '#server/features/import/import.routes.ts';
 import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
+import { mountRecaps } from '#server/features/recap/recap.routes.ts';
 import { mountSamples } from '#server/features/samples/samples.routes.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-searches.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());
   mountDrafts(mount, turns);
+  mountRecaps(mount, turns);
   mountVoice(mount);
   mountFiling(mount);
   mountShares(mount);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What counts toward a user's storage. `history` is the earlier versions of notes, `searches` are saved ones, `shares` the notes that are shared as they were. Notes in Trash count as notes. */
+/** What counts toward a user's storage. `history` is the earlier versions of notes, `searches` are saved ones, `shares` the notes that are shared as they were, and sent letters. Notes in Trash count as notes. */
 export const usageKinds = ['notes', 'history', 'files', 'recordings', 'templates', 'searches', 'shares'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 

@@ -22,8 +22,10 @@ import { statedOn, unitsOf } from './answers/units.ts';
 export { inFormOf, shortDay } from './answers/day-text.ts';
 export { quotesOf } from './answers/quotes.ts';
 export { plainWords, READ_MAX, readable, readSentences } from './answers/read-sentences.ts';
-export { type Gathered, gather, type NoteOfDraft } from './drafts/gather.ts';
+export { likely, readName } from './drafts/concepts.ts';
+export { type Gathered, gather, type NoteOfDraft, writtenDays } from './drafts/gather.ts';
 export { draftPassages } from './drafts/passages.ts';
+export { type HeldStatement, readStatements, type Statement } from './drafts/statements.ts';
 export { type FormOf, writeForm } from './drafts/write-form.ts';
 
 const QUOTATIONS_MAX = 3;

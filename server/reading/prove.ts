@@ -5,6 +5,8 @@ import { type Clause, readClauses, spaced, states } from './proof/clauses.ts';
 import { dayFact } from './proof/days.ts';
 import { type Fact, isIn } from './proof/facts.ts';
 
+export { singleDays } from './proof/days.ts';
+
 /** What a text was written from: a part of a note, a template, or what the user typed. */
 export interface ProofPassage {
   /** With the names of its folders: they are often called after the client. */

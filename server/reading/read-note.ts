@@ -9,6 +9,7 @@ export { type SummaryOptions, summarize } from './summaries/summarize.ts';
 export type { FoundTask } from './tasks/context.ts';
 export type { NoteWithTasks } from './tasks/find-tasks.ts';
 export { whoseList } from './tasks/labels.ts';
+export { languageOfNote } from './tasks/note-language.ts';
 
 /** What a note or one of its documents states. */
 export interface NoteFact extends StatedFact {

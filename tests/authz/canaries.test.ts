@@ -151,6 +151,13 @@ const walled: Record<string, Record<string, Call>> = {
       ({ user, clients }, name) => user.post('/api/drafts/write', { kind, folderId: clients[name].folder }),
     ]),
   ),
+  'GET /api/notes/:id/recap': {
+    'of a note of the client': ({ user, clients }, name) => user.get(`/api/notes/${clients[name].note}/recap`),
+  },
+  'POST /api/notes/:id/recap/letter': {
+    'of a note of the client': ({ user, clients }, name) =>
+      user.post(`/api/notes/${clients[name].note}/recap/letter`, {}),
+  },
   'GET /api/notes/:id/filing': {
     'of a note of the client': ({ user, clients }, name) => user.get(`/api/notes/${clients[name].note}/filing`),
   },
@@ -194,6 +201,7 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'POST /api/documents/:id/retry, PUT /api/documents/:id/day, DELETE /api/documents/:id, ' +
       'GET /api/imports/:id, POST /api/imports/:id/start, POST /api/imports/:id/cancel, ' +
       'POST /api/imports/:id/undo, DELETE /api/imports/:id, POST /api/notes/:id/filing/dismissals, ' +
+      'GET /api/notes/:id/letters, POST /api/notes/:id/letters, ' +
       'GET /api/recordings/:id, GET /api/recordings/:id/file, POST /api/recordings/:id/transcribe, ' +
       'POST /api/calendars/:id/refresh, DELETE /api/calendars/:id, ' +
       'DELETE /api/recordings/:id, GET /api/chat/:noteId, DELETE /api/chat/:noteId, ' +

@@ -225,6 +225,14 @@ export const cases: Record<string, Case> = {
   },
   'POST /api/transcripts/tidy': { body: { text: 'a plan' } },
 
+  'GET /api/notes/:id/recap': { params: { id: 'note' } },
+  'POST /api/notes/:id/recap/letter': { params: { id: 'note' }, body: { hold: ['none'] } },
+  'GET /api/notes/:id/letters': { params: { id: 'note' } },
+  'POST /api/notes/:id/letters': {
+    params: { id: 'note' },
+    body: { recipients: 'Dana', subject: 'Our call', text: 'Hello Dana', way: 'mail' },
+  },
+
   'GET /api/templates': noIds,
   'POST /api/templates': { body: { title: 'Review', content: '- [ ] ' } },
   'PUT /api/templates/:id': { params: { id: 'template' }, body: { title: 'Review' } },

@@ -36,6 +36,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await insertSettledFact(server, user, folder);
   await insertBatch(server, user);
   const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
+  await user.post(`/api/notes/${note}/letters`, { recipients: 'Dana', subject: 'Call', text: 'Hello', way: 'text' });
   const token = await insertToken(server, user);
   const calendar = await insertCalendar(server, user);
   const document = await insertDocument(server, user, note);

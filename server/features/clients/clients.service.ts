@@ -66,6 +66,14 @@ export async function mailClientsWithin(tx: UserTransaction, userId: UserId): Pr
   });
 }
 
+/** All clients, as they and their folders are named. */
+export function clientsByName({
+  db,
+  userId,
+}: Pick<Context, 'db' | 'userId'>): Promise<{ id: string; name: string; client: Client }[]> {
+  return db.read(userId, (tx) => repo.findNamed(tx, userId));
+}
+
 /** The one client that a question names, by a name of it or of its people; undefined where it names none, or two. */
 export async function clientNamed(
   { db, userId }: Pick<Context, 'db' | 'userId'>,

@@ -7,6 +7,7 @@ import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/cale
 import { settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
+import { sentLetters } from '#server/db/schema/letters.ts';
 import { filingDismissals, samples } from '#server/db/schema/notes.ts';
 import { aiKeys, savedSearches, settings, templates } from '#server/db/schema/settings.ts';
 import { shares } from '#server/db/schema/shares.ts';
@@ -172,6 +173,13 @@ export const accountTables: readonly AccountTable[] = [
     ...secret('tokenHash sealed nonce'),
     ...internal('id keyVersion'),
   }),
+  ownTable(
+    texts.letters,
+    sentLetters,
+    sentLetters.id,
+    { ...shown('id noteId sentAt recipients subject text way') },
+    { isLong: true },
+  ),
   ownTable(
     texts.dismissals,
     filingDismissals,

@@ -25,6 +25,7 @@ export const accountTexts = {
   calendars: file('calendars', 'the calendars that are read, without their addresses'),
   calendarEvents: file('calendar-events', 'their events, from 60 days ago to a year ahead'),
   calendarFeed: file('calendar-feed', 'the feed of your due dates, without its link'),
+  letters: file('sent-letters', 'the letters you sent from notes'),
   dismissals: file('dismissed-filing', 'the folders and tags you dismissed as suggestions'),
   samples: file('example-notes', 'which of your notes came with the example client'),
   imports: file('imports', 'your imports'),

@@ -11,7 +11,7 @@ import type { Sealed } from '#server/secret-box.ts';
 import type { SecretKeys } from '#server/secret-key.ts';
 import type { UserId } from '#server/user-id.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
-import { type createShare, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
+import { type createShare, SHARE_DAYS, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
 import { commonPasscodes } from './common-passcodes.ts';
 import * as repo from './share.repo.ts';
 import { findSealedOtherwise, replaceBox } from './share.repo.ts';
@@ -41,18 +41,41 @@ export async function shareNote(
   { kind, days, passcode }: z.output<typeof createShare.body>,
   ip: string,
 ): Promise<Share> {
-  const { config, db, userId } = context;
-  if (config.SHARING === 'off') throw new AppError('forbidden', texts.off);
+  if (context.config.SHARING === 'off') throw new AppError('forbidden', texts.off);
   const { id: noteId, title, content } = await readNote(context, note);
   if (passcode !== undefined && isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
   const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
+  const copy = kind === 'live' ? {} : { title, content: withoutPrivate(content) };
+  return openPage(context, noteId, copy, { days, passcodeHash, ip });
+}
+
+/**
+ * Shares a text on a page of a note, as it is now and for the usual time: the caller has read the note as the user.
+ *
+ * @throws {AppError} as {@link shareNote}.
+ */
+export function shareText(
+  context: Context,
+  noteId: string,
+  copy: { title: string; content: string },
+  ip: string,
+): Promise<Share> {
+  if (context.config.SHARING === 'off') throw new AppError('forbidden', texts.off);
+  return openPage(context, noteId, copy, { days: SHARE_DAYS, passcodeHash: null, ip });
+}
+
+async function openPage(
+  context: Context,
+  noteId: string,
+  copy: { title?: string; content?: string },
+  { days, passcodeHash, ip }: { days: number; passcodeHash: string | null; ip: string },
+): Promise<Share> {
+  const { db, userId } = context;
   const { token: _, ...link } = newLink(context, userId);
-  const shown = withoutPrivate(content);
-  const copy = kind === 'live' ? {} : { title, content: shown };
   const createdAt = context.now();
   const share = await db.write(userId, async (tx) => {
     if ((await repo.countShares(tx, userId)) >= SHARES_MAX) throw new AppError('invalid', texts.tooMany(SHARES_MAX));
-    const bytes = kind === 'live' ? 0 : Buffer.byteLength(title) + Buffer.byteLength(shown);
+    const bytes = Buffer.byteLength(copy.title ?? '') + Buffer.byteLength(copy.content ?? '');
     await refuseBeyondQuota(tx, context, { notes: 0, bytes });
     const expiresAt = expiryAfter(context, days);
     const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, passcodeHash, createdAt, expiresAt });

@@ -19,6 +19,15 @@ interface Accepted {
   note: Note;
 }
 
+/** The suggestions that a note has, as {@link acceptSuggestions} accepts them. */
+export async function listSuggestions(context: Context, note: Note) {
+  const { userId } = context;
+  const all = await currentTasks(context, note, (tx) => repo.findSuggestions(tx, userId, note.id));
+  return all
+    .slice(0, SUGGESTIONS_AT_ONCE_MAX)
+    .map(({ id, text, owner, due, waiting }) => ({ id, text, owner, due, waiting }));
+}
+
 /**
  * Makes all suggestions of a note checkbox lines, in one save of the note.
  *

@@ -28,30 +28,41 @@ export interface Row {
   cells: string[];
 }
 
-/** The line of a statement, and whether it must not be used. */
+/** Why a line must not be used: its author marked it, says so in its words, or struck it through. */
+export type LeftOut = 'marked' | 'internal' | 'struck';
+
+/** The line of a statement, and why it must not be used. */
 interface Line extends Pick<NoteSentence, 'kind'> {
   indent: number;
-  isOut: boolean;
+  out: LeftOut | null;
   of: Pick<Statement, 'headings' | 'box' | 'isAside'>;
   statements: Statement[];
 }
 
 const { names, phrases } = tables.internal;
 /** "PRIVATE she has an offer", "2. Internal", "40 % of it, private.", "[internal]"; and phrases anywhere. */
-const INTERNAL = [
-  wholeWords(Object.values(phrases).join('|')),
-  new RegExp(`^[\\W\\d_]*(?:${names})(?![\\p{L}\\p{N}])|[[({,;–—-]\\s*(?:${names})[\\])}.!]*$`, 'imu'),
+const INTERNAL: readonly (readonly [LeftOut, RegExp])[] = [
+  ['marked', new RegExp(`^[\\W\\d_]*(?:${names})(?![\\p{L}\\p{N}])|[[({,;–—-]\\s*(?:${names})[\\])}.!]*$`, 'imu')],
+  ['internal', wholeWords(Object.values(phrases).join('|'))],
 ];
 const LABEL =
   /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
 /** Below the six levels of Markdown: a line in bold, and "Risks:", which a blank line ends. */
 const [BOLD, NAME] = [7, 8];
 const REMARK_WORDS = 5;
+/** A longer line is no name of what is below it. */
+const NAME_WORDS = 6;
 
-/** What a note says, statement by statement; lines that are internal or struck through are only counted. */
-export function readStatements(content: string): { statements: Statement[]; leftOut: number } {
+/** A statement that must not be used. */
+export interface HeldStatement extends Statement {
+  out: LeftOut;
+}
+
+/** What a note says, statement by statement; lines that are internal or struck through are apart, and counted. */
+export function readStatements(content: string): { statements: Statement[]; held: HeldStatement[]; leftOut: number } {
   const lines: Line[] = [];
-  let headings: { level: number; text: string; isOut: boolean }[] = [];
+  const named: HeldStatement[] = [];
+  let headings: { level: number; text: string; out: LeftOut | null; isSentence: boolean }[] = [];
   let before: Line | undefined;
   let last = 0;
   for (const sentence of readSentences(content)) {
@@ -60,7 +71,7 @@ export function readStatements(content: string): { statements: Statement[]; left
     last = end;
     if (before !== undefined && !gap.includes('\n')) {
       // What comes after the first sentence may be about something else.
-      before.isOut ||= isInternal(sentence.text);
+      before.out ??= internalBy(sentence.text);
       before.statements.push({ ...before.of, label: null, text: inlineText(sentence.text), start, end });
       continue;
     }
@@ -69,7 +80,11 @@ export function readStatements(content: string): { statements: Statement[]; left
     const written = content.slice(start, ending === -1 ? undefined : ending).trim();
     const level = headingLevel(sentence, written);
     if (level !== null) {
-      const heading = { level, text: inlineText(written).replace(/:$/, ''), isOut: isInternal(written) };
+      const isSentence = level === NAME && !/:$/.test(written) && written.split(/\s+/).length > NAME_WORDS;
+      const heading = { level, text: inlineText(written).replace(/:$/, ''), out: internalBy(written), isSentence };
+      const of = { headings: headings.map((each) => each.text), box: null, isAside: false };
+      const { text, out } = heading;
+      if (out !== null) named.push({ ...of, label: null, text, start, end, out });
       headings = [...headings.filter((other) => other.level < level), heading];
       before = undefined;
       continue;
@@ -77,32 +92,39 @@ export function readStatements(content: string): { statements: Statement[]; left
     // Text after a list may be about something else again, and so may all after a blank line below "Risks:".
     const isApart = kind === 'text' && (before?.kind === 'item' || before?.kind === 'row');
     const isAfterBlank = /\n[^\S\n]*\n/.test(gap);
-    headings = headings.filter(({ isOut, level: of }) => isOut || !(isApart || (isAfterBlank && of === NAME)));
     const [opening, label] = kind === 'row' ? ['', null] : labelOf(written);
+    // "Private: he may sell" says it of what follows at once; "Private notes" is a heading.
+    const isOver = (isSentence: boolean, of: number) =>
+      isApart || (isAfterBlank && of === NAME) || (isSentence && label !== null);
+    headings = headings.filter(
+      ({ out, level: of, isSentence }) => (out !== null && !isSentence) || !isOver(isSentence, of),
+    );
     // What continues a line that is left out is left out too.
     const isMore = kind === 'text' ? label === null : marks.length > (before?.indent ?? 0);
-    const isContinued = before?.isOut === true && !isAfterBlank && isMore;
-    const isMarked = [written, sentence.text].some(isInternal) || written.startsWith('~~');
-    const isOut: boolean = isContinued || isMarked || headings.some((each) => each.isOut);
+    const continued = !isAfterBlank && isMore ? before?.out : null;
+    const marked = internalBy(written) ?? internalBy(sentence.text) ?? (written.startsWith('~~') ? 'struck' : null);
+    const out: LeftOut | null = continued ?? marked ?? headings.find((each) => each.out !== null)?.out ?? null;
     // "Not public!!" is said of the line before, "Confidential: …" is not.
-    if (before && isInternal(written) && label === null && written.split(/\s+/).length <= REMARK_WORDS)
-      before.isOut = true;
+    const remark = label === null && written.split(/\s+/).length <= REMARK_WORDS ? internalBy(written) : null;
+    if (before && remark !== null) before.out = remark;
     const of = { headings: headings.map((heading) => heading.text), box: sentence.box, isAside: sentence.isQuoted };
     const text = inlineText(readable(sentence).slice(opening.length));
     const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(inlineText));
     const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
     const own = { ...of, label, text, row, start: start + opening.length, end };
     const statements = /[\p{L}\p{N}]/u.test(text) ? [own] : [];
-    before = { kind, indent: marks.length, isOut, of, statements };
+    before = { kind, indent: marks.length, out, of, statements };
     lines.push(before);
   }
-  const used = lines.filter(({ isOut }) => !isOut);
-  return { statements: used.flatMap(({ statements }) => statements), leftOut: lines.length - used.length };
+  const used = lines.filter(({ out }) => out === null);
+  const held = lines.flatMap(({ out, statements }) => (out ? statements.map((each) => ({ ...each, out })) : []));
+  const statements = used.flatMap((line) => line.statements);
+  return { statements, held: [...named, ...held], leftOut: lines.length - used.length };
 }
 
-/** Whether a line says of itself that it must not leave the house. Where it isn't certain, it is left out. */
-function isInternal(text: string): boolean {
-  return INTERNAL.some((pattern) => pattern.test(text));
+/** How a line says of itself that it must not leave the house. Where it isn't certain, it is left out. */
+function internalBy(text: string): LeftOut | null {
+  return INTERNAL.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 function headingLevel({ kind, level, box }: NoteSentence, words: string): number | null {
@@ -112,7 +134,7 @@ function headingLevel({ kind, level, box }: NoteSentence, words: string): number
 }
 
 function isKnownName(words: string): boolean {
-  return readName(words).concepts.size > 0 || isInternal(words);
+  return readName(words).concepts.size > 0 || internalBy(words) !== null;
 }
 
 /** "Budget - waiting" is a label only where it is one of those that are known; "Anna - call" is none. */

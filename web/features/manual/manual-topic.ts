@@ -12,6 +12,7 @@ export const manualLinks = [
   'todos',
   'clients',
   'settings-calendar',
+  'recap-note',
   'settings-shared',
   'documents',
   'trash',

@@ -4,7 +4,8 @@ import { shareTexts as texts } from './share.texts.ts';
 const MAILTO_MAX = 1_900;
 
 /** A `mailto:` with the subject and as much of the text as mail programs accept, cut after a whole line or word. */
-export function mailAddress(subject: string, text: string): string {
+export function mailAddress(subject: string, text: string, to: readonly string[] = []): string {
+  const addressOf = (about: string, body: string) => addressTo(to, about, body);
   const whole = addressOf(subject, text);
   if (whole.length <= MAILTO_MAX) return whole;
   const units = Array.from(text);
@@ -23,7 +24,7 @@ function cutAt(units: readonly string[], length: number): string {
   return `${(end > 0 ? beginning.slice(0, end) : beginning).trimEnd()}\n\n${texts.email.rest}`;
 }
 
-function addressOf(subject: string, body: string): string {
+function addressTo(to: readonly string[], subject: string, body: string): string {
   const encoded = (part: string) => encodeURIComponent(part.toWellFormed().replaceAll(/\r?\n/g, '\r\n'));
-  return `mailto:?subject=${encoded(Array.from(subject).slice(0, 100).join(''))}&body=${encoded(body)}`;
+  return `mailto:${to.map(encodeURIComponent).join(',')}?subject=${encoded(Array.from(subject).slice(0, 100).join(''))}&body=${encoded(body)}`;
 }

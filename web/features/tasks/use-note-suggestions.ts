@@ -48,7 +48,8 @@ export function useNoteSuggestions(saveDrafts: () => Promise<unknown>, onNoteCha
     },
   });
   return {
-    acceptAll: (noteId: string) => accept.mutate(noteId),
+    acceptAll: (noteId: string, onAccepted?: () => void) =>
+      accept.mutate(noteId, onAccepted ? { onSuccess: onAccepted } : {}),
     /** The note whose suggestions are being accepted. */
     accepting: accept.isPending ? accept.variables : undefined,
   };

@@ -32,6 +32,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MailCheck,
   Maximize2,
   MessagesSquare,
   Mic,
@@ -119,6 +120,13 @@ const list = [
   { id: 'duplicate-note', name: 'Duplicate note', icon: Copy, words: 'copy', needsNote: true },
   { id: 'copy-link', name: 'Copy link to note', icon: Link, words: 'address share', needsNote: true },
   { id: 'share-note', name: 'Share note…', icon: Globe, words: 'client link page publish passcode', needsNote: true },
+  {
+    id: 'recap-note',
+    name: 'Recap…',
+    icon: MailCheck,
+    words: 'meeting call letter send summary minutes',
+    needsNote: true,
+  },
   { id: 'email-note', name: 'Email note…', icon: Mail, words: 'send client mail copy', needsNote: true },
   {
     id: 'export-note',

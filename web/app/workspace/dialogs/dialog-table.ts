@@ -58,6 +58,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     load: async () => (await import('./import.tsx')).ImportScreen,
     keepAlive: true,
   },
+  letter: {
+    title: 'Sent letter',
+    load: async () => (await import('./letter.tsx')).LetterScreen,
+  },
   'log-out': {
     title: 'Log out',
     load: async () => LogOutScreen,
@@ -82,6 +86,11 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   picture: {
     title: 'Picture',
     load: async () => (await import('./picture.tsx')).PictureScreen,
+  },
+  recap: {
+    title: 'Recap',
+    load: async () => (await import('./recap.tsx')).RecapScreen,
+    staysUnder: ['letter'],
   },
   search: {
     title: 'Search',

@@ -2,7 +2,8 @@ import { privateRanges } from '#shared/markdown/private.ts';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { ExportDialog, type Exported } from '#web/features/transfer/export/export-dialog.tsx';
+import { ExportDialog } from '#web/features/transfer/export/export-dialog.tsx';
+import type { Exported } from '#web/features/transfer/export/save-export.ts';
 
 const texts = workspaceTexts.note;
 

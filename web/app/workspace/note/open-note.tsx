@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MailCheck,
   Maximize2,
   NotebookPen,
   Pin,
@@ -36,6 +37,8 @@ import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { linksTexts } from '#web/features/notes/links/links.texts.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { recapTexts } from '#web/features/recap/recap.texts.ts';
+import { SentLine } from '#web/features/recap/sent-line.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
@@ -89,6 +92,11 @@ export function OpenNote({ noteId }: { noteId: string }) {
           <>
             <NoteDay />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
+            <SentLine
+              key={`sent ${noteId}`}
+              noteId={noteId}
+              onOpen={({ id }) => dialogs.open('letter', { noteId, letterId: id })}
+            />
             <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
           </>
         }
@@ -129,6 +137,7 @@ function NoteMenu({ noteId }: { noteId: string }) {
     { icon: Copy, label: texts.note.duplicate, onSelect: commands['duplicate-note'] },
     note && { icon: Link, label: linksTexts.copy, onSelect: commands['copy-link'] },
     { icon: Globe, label: `${shareTexts.share}…`, onSelect: commands['share-note'] },
+    { icon: MailCheck, label: recapTexts.menu, onSelect: () => dialogs.open('recap', { noteId }) },
     { icon: Mail, label: shareTexts.email.menu, onSelect: commands['email-note'] },
     { icon: FileDown, label: batchTexts.export, onSelect: commands['export-note'] },
     {

@@ -77,6 +77,7 @@ export function useCommands(
     'duplicate-note': () => note && void workspace.duplicate(note.id),
     'copy-link': () => note && void copyNoteLink(note),
     'share-note': () => note && open('share', { noteId: note.id }),
+    'recap-note': () => note && open('recap', { noteId: note.id }),
     'email-note': () => note && open('email', { noteId: note.id }),
     'export-note': () => note && open('export', { what: { ids: [note.id], name: shownTitle(note.title) } }),
     'accept-suggestions': () => note && acceptAll(note.id),

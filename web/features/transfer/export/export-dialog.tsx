@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileCode, FileDown, FileText, FileType, Globe, type LucideIcon } from 'lucide-react';
-import { EXPORTED_NOTES_MAX, type ExportAsked, type ExportFormat, exportNotes } from '#shared/exports.ts';
+import { EXPORTED_NOTES_MAX, type ExportFormat } from '#shared/exports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
-import { request } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LockLine } from '#web/ui/lock-line.tsx';
+import { type Exported, saveExport } from './save-export.ts';
 
 const texts = transferTexts.exportNotes;
 const order: readonly { format: ExportFormat; Icon: LucideIcon }[] = [
@@ -16,12 +16,6 @@ const order: readonly { format: ExportFormat; Icon: LucideIcon }[] = [
   { format: 'html', Icon: Globe },
   { format: 'txt', Icon: FileType },
 ];
-
-/** What is exported. */
-export type Exported =
-  | { ids: string[]; name?: string }
-  | { folderId: string; name: string }
-  | { text: { title: string; content: string } };
 
 interface ExportDialogProps {
   open: boolean;
@@ -38,8 +32,7 @@ export function ExportDialog({ open, onOpenChange, what, notice, onBegin }: Expo
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       await onBegin();
-      const response = await request(exportNotes, { body: asked(what, format) });
-      saveFile(await response.blob(), response.headers.get('content-disposition'));
+      await saveExport(what, format);
     },
     onSuccess: () => onOpenChange(false),
   });
@@ -82,26 +75,4 @@ function titleOf(what: Exported): string {
   if ('text' in what) return texts.of(what.text.title);
   if ('ids' in what && what.ids.length > 1) return texts.several(what.ids.length);
   return what.name === undefined ? texts.title : texts.of(what.name);
-}
-
-function asked(what: Exported, format: ExportFormat): ExportAsked {
-  if ('text' in what) return { format, text: what.text };
-  return 'ids' in what ? { format, ids: what.ids } : { format, folderId: what.folderId };
-}
-
-/** How long the browser may take to begin with the file. */
-const KEEP_MS = 60_000;
-
-/** Saves a file of a reply under the name that the reply gives it. */
-function saveFile(content: Blob, disposition: string | null): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = nameIn(disposition ?? '');
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
-}
-
-function nameIn(disposition: string): string {
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
-  return encoded === undefined ? 'Notes' : decodeURIComponent(encoded);
 }

@@ -1,0 +1,104 @@
+import { nameKind } from '#server/language/english.ts';
+import { isFirstName } from '#server/language/first-names.ts';
+import { fold } from '#server/language/fold.ts';
+import { NAME_WORD, TITLES } from '#server/language/name-pattern.ts';
+import { cue } from './recap-words.ts';
+
+/** Somebody of a client, as the user entered them. */
+export interface KnownPerson {
+  name: string;
+  email: string;
+}
+
+/** Somebody who was there. */
+export interface Attendee extends KnownPerson {
+  /** As a letter greets them. */
+  called: string;
+}
+
+/** The beginning of a note says who was there. */
+const HEAD_MAX = 400;
+const GREETED_MAX = 4;
+const TITLED = new RegExp(`(?<![\\p{L}\\p{N}])(?<title>${TITLES})\\.? (?<last>${NAME_WORD})(?![\\p{L}\\p{N}])`, 'gu');
+const NAMED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<first>${NAME_WORD})(?: (?<last>${NAME_WORD}))?(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+const LISTED = /^\s*(?:[-*+]|\d+[.)])\s/;
+
+/** Who was at a meeting: people that its title and beginning name, else its text; or else the client's only one. */
+export function findPeople(
+  { title, content }: { title: string; content: string },
+  people: readonly KnownPerson[],
+  self: readonly string[],
+): Attendee[] {
+  const head = headOf(title, content);
+  const own = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
+  const there = people.filter(({ name }) => isNamedIn(head, name));
+  const named = people.filter(({ name }) => isNamedIn(content, name));
+  const known = there.length > 0 ? there : named.length > 0 || people.length > 1 ? named : people;
+  const parts = new Set(people.flatMap(({ name }) => fold(name).split(/\s+/)));
+  const strangers = namesIn(head).filter(
+    ({ name }) =>
+      !fold(name)
+        .split(/\s+/)
+        .some((part) => parts.has(part) || own.has(part)),
+  );
+  const attendees = [
+    ...known.map((person) => ({ ...person, called: calledIn(`${title}\n${content}`, person.name) })),
+    ...strangers,
+  ];
+  return attendees.slice(0, GREETED_MAX);
+}
+
+/** The title and what the note begins with, sentence by sentence, without who could not come. */
+function headOf(title: string, content: string): string {
+  const lines = content.slice(0, HEAD_MAX).split('\n');
+  const list = lines.findIndex((line) => LISTED.test(line));
+  const head = (list === -1 ? lines : lines.slice(0, list)).slice(0, 4);
+  const sentences = [title, ...head].join('\n').split(/(?<=[.!?])\s+|\n/);
+  return sentences.filter((sentence) => !cue.absent.test(sentence)).join('\n');
+}
+
+/** By the whole name, the first one, or the last one behind "Mr" or "Frau". */
+export function isNamedIn(text: string, name: string): boolean {
+  const [first = '', last = ''] = [name.split(/\s+/)[0], name.split(/\s+/).at(-1)];
+  if (hasWord(text, name) || hasWord(text, first)) return true;
+  return Array.from(text.matchAll(TITLED)).some(({ groups }) => fold(groups?.last ?? '') === fold(last));
+}
+
+function hasWord(text: string, word: string): boolean {
+  return word.length > 1 && ` ${fold(text).replace(/[^\p{L}\p{N}'’-]+/gu, ' ')} `.includes(` ${fold(word)} `);
+}
+
+/** "Herr Brandt" where the note calls somebody so, else the first name. */
+function calledIn(text: string, name: string): string {
+  const last = name.split(/\s+/).at(-1) ?? '';
+  const titled = Array.from(text.matchAll(TITLED)).find(({ groups }) => fold(groups?.last ?? '') === fold(last));
+  if (titled === undefined) return name.split(/\s+/)[0] ?? name;
+  return `${(titled.groups?.title ?? '').replace(/^Herrn$/, 'Herr')} ${last}`;
+}
+
+/** A common first name of a list or of the lexicon. */
+export function isFirst(word: string): boolean {
+  return isFirstName(word) || (/^\p{Lu}/u.test(word) && nameKind(word) === 'first');
+}
+
+/** Whoever else is named: by a common first name, or behind "Mr" or "Frau". */
+function namesIn(head: string): Attendee[] {
+  const titled = Array.from(
+    head.matchAll(TITLED),
+    ({ groups }) => `${(groups?.title ?? '').replace(/^Herrn$/, 'Herr')} ${groups?.last}`,
+  );
+  const named = Array.from(head.matchAll(NAMED)).flatMap(({ groups }) => {
+    const { first = '', last = '' } = groups ?? {};
+    return isFirst(first) && !titled.some((each) => each.endsWith(` ${first}`)) ? [`${first} ${last}`.trim()] : [];
+  });
+  const all = [
+    ...new Map([
+      ...titled.map((name) => [name, name] as const),
+      ...named.map((name) => [name, name.split(' ')[0] ?? name] as const),
+    ]),
+  ];
+  return all.map(([name, called]) => ({ name, email: '', called }));
+}

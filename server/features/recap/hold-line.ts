@@ -1,0 +1,36 @@
+import { fold } from '#server/language/fold.ts';
+import type { HeldReason } from '#shared/recap.ts';
+import { withoutDays } from './letter-days.ts';
+import type { Reading } from './reading.ts';
+import { cue } from './recap-words.ts';
+
+const TIME = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)|\d+\s?%/g;
+const SUM = /(?<!\d)(?:\d{2,}|\d[.,]\d)/;
+const MARGIN = /(?<!\p{L})(?:margin|marge|margen|margine|margem|mark-?up|aufschlag|provision|commission)(?!\p{L})/iu;
+const QUESTION = /\?["”’)\]]*\s*$|\?\?|\(\?\)/;
+
+/** Why what a line says must stay with its author; null where it may go to the others. Where it isn't sure, it stays. */
+export function reasonToHold(text: string, reading: Reading): HeldReason | null {
+  if (namesAny(text, reading.others)) return 'otherClient';
+  if (isPriceOfOthers(text, reading)) return 'price';
+  if (cue.doubt.test(text) || QUESTION.test(text)) return 'doubt';
+  return null;
+}
+
+/** A figure of money beside words for what somebody else asks for, or for what the author earns by it. */
+function isPriceOfOthers(text: string, reading: Reading): boolean {
+  if (MARGIN.test(text)) return true;
+  const figures = withoutDays(text, reading).replace(TIME, ' ');
+  return SUM.test(figures) && cue.price.test(text) && !cue.fee.test(text);
+}
+
+function namesAny(text: string, names: readonly string[]): boolean {
+  const stated = ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return names.some((name) =>
+    stated.includes(
+      ` ${fold(name)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()} `,
+    ),
+  );
+}

@@ -1,0 +1,150 @@
+import { fold } from '#server/language/fold.ts';
+import { inlineText } from '#server/language/inline-text.ts';
+import { withoutTitle } from '#server/language/name-pattern.ts';
+import { capitalised } from '#server/language/sources.ts';
+import { type HeldStatement, likely, readName, type Statement } from '#server/reading/answer.ts';
+import type { FoundTask } from '#server/reading/read-note.ts';
+import type { HeldReason, RecapSection } from '#shared/recap.ts';
+import { isFirst } from './find-people.ts';
+import { reasonToHold } from './hold-line.ts';
+import { isAhead, longDay, nextDayIn, withLongDays, withoutDays } from './letter-days.ts';
+import type { LineRead, Reading } from './reading.ts';
+import { cue } from './recap-words.ts';
+import { isTheirs, promiseIn, sentenceOfTask, sourceOf } from './task-sentence.ts';
+
+type Given = Statement & { out: HeldStatement['out'] | null };
+
+/** Where a line is in the letter, and how it is stated there; `held` where it only would be. */
+interface Place {
+  section: RecapSection;
+  sentence: string;
+  held?: HeldReason;
+}
+
+const reasonOf = { marked: 'private', internal: 'internal', struck: 'struck' } as const;
+/** "Next call" is at the beginning, or the line is about something else. */
+const NEXT_WITHIN = 12;
+
+/** A statement of the note as lines: one for each of its to-dos where it has several. */
+export function readLine(statement: Given, tasks: readonly FoundTask[], reading: Reading): LineRead[] {
+  if (tasks.length < 2) return [lineOf(statement, tasks[0], reading)];
+  return tasks.map((task) => {
+    const [start, end] = [Math.max(task.from, statement.start), Math.min(task.to, statement.end)];
+    return lineOf({ ...statement, text: inlineText(reading.content.slice(start, end)), start, end }, task, reading);
+  });
+}
+
+function lineOf(statement: Given, task: FoundTask | undefined, reading: Reading): LineRead {
+  const { label, headings, out, start: startsAt, end: endsAt } = statement;
+  const text = label === null ? statement.text : `${label}: ${statement.text}`;
+  const stated = task === undefined ? text : `${text} ${task.text}`;
+  const place = placeOf(statement, text, task, reading);
+  const reason = out === null ? (reasonToHold(stated, reading) ?? place.held ?? null) : reasonOf[out];
+  return {
+    heading: headings.at(-1) ?? '',
+    text,
+    section: place.section,
+    sentence: reason === 'private' ? '' : place.sentence,
+    held: reason,
+    startsAt,
+    endsAt,
+  };
+}
+
+function placeOf(statement: Given, text: string, task: FoundTask | undefined, reading: Reading): Place {
+  const { label, headings, row, box, isAside } = statement;
+  const talked: Place = { section: 'discussed', sentence: tidied(text, reading), held: 'background' };
+  if (isAside) return talked;
+  if (box === 'ticked' || task?.done === true) return { ...talked, held: 'done' };
+  const next = nextOf(text, reading);
+  if (next !== null) return next;
+  const names = [label ?? '', headings.at(-1) ?? ''].map((each) => readName(each).concepts);
+  const isDecided = names.some((each) => each.has('decisions')) || (cue.agreed.test(text) && !cue.open.test(text));
+  const isEvent = cue.event.test(statement.text) || cue.when.test(statement.text);
+  const isStep = names.some((each) => each.has('nextSteps')) && !isEvent;
+  const ofTask = task && placeOfTask(statement, task, { isDecided, isStep }, reading);
+  if (ofTask) return ofTask;
+  if (isAboutSomebody(text) || isShort(text, reading)) return talked;
+  const stated = names[0]?.has('decisions') || (isEvent && names[0]?.has('nextSteps')) ? statement.text : text;
+  if (isDecided) return { section: 'decisions', sentence: tidied(stated, reading) };
+  const isDate = likely(statement.text, row?.columns, false, reading.written) === 'timeline';
+  if (isDate && isAhead(text, reading)) return { section: 'dates', sentence: tidied(stated, reading) };
+  return task && task.owner === null ? { ...talked, section: 'mine', held: 'ownWork' } : talked;
+}
+
+/** The next date: when they speak again. */
+function nextOf(text: string, reading: Reading): Place | null {
+  const at = text.search(cue.next);
+  const found = at >= 0 && at <= NEXT_WITHIN ? nextDayIn(text, reading) : null;
+  if (found === null) return null;
+  const { next, nextAt } = reading.form;
+  const day = longDay(found.day, reading.locale, reading.now);
+  return {
+    section: 'next',
+    sentence: (found.time === '' ? next : nextAt).replace('{day}', day).replace('{time}', found.time),
+  };
+}
+
+function placeOfTask(
+  { label, headings, box }: Given,
+  task: FoundTask,
+  { isDecided, isStep }: { isDecided: boolean; isStep: boolean },
+  reading: Reading,
+): Place | null {
+  const { due, owner, waiting, isMine } = task;
+  const source = sourceOf(task, reading);
+  const place = (section: 'mine' | 'theirs', held?: HeldReason): Place => {
+    const sentence = tidied(sentenceOfTask(task, section, label !== null, reading), reading);
+    return { section, sentence, ...(held === undefined ? {} : { held }) };
+  };
+  if (isTheirs(task, reading)) return place('theirs');
+  // "Labeller: a new contract" is no person; whoever a sentence begins with is one.
+  const isSubject = owner !== null && fold(source).startsWith(`${fold(owner)} `);
+  if (owner !== null && !isSubject && !isPerson(owner, reading)) return null;
+  if (waiting) {
+    // "Jonah: good whiskey" is what he likes.
+    const isSure = due !== null || isStep || box === 'open' || !fold(label ?? '').startsWith(fold(owner ?? ''));
+    return isSure ? place('theirs') : place('theirs', 'background');
+  }
+  const isListed = box === 'open' || isStep || [label, headings.at(-1)].some((each) => cue.iFirst.test(each ?? ''));
+  const promise = promiseIn(task, reading);
+  const isPromised = isMine === true && (due !== null || promise !== null) && !cue.about.test(promise ?? '');
+  const isNeeded = due !== null && isNeed(source, reading);
+  const isDue = due !== null && !isDecided && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
+  if (!(isListed || isPromised || isNeeded || isDue)) return null;
+  if (!isListed && !isPromised && cue.must.test(source)) return { section: 'dates', sentence: tidied(source, reading) };
+  return place('mine', cue.own.test(task.text) ? 'ownWork' : undefined);
+}
+
+/** "Rhona needs the figures": what somebody expects of the author. */
+function isNeed(source: string, reading: Reading): boolean {
+  const at = source.search(cue.needs);
+  const who = source.slice(0, Math.max(0, at)).trim();
+  return who !== '' && who.split(/\s+/).length <= 2 && isPerson(who, reading);
+}
+
+/** Fewer than two words beside the days that it names. */
+function isShort(text: string, reading: Reading): boolean {
+  return (withoutDays(text, reading).match(/\p{L}{2,}/gu) ?? []).length < 2;
+}
+
+/** Whether it is somebody: of the client, at the meeting, or by a common first name. */
+function isPerson(owner: string, { people, attendees }: Reading): boolean {
+  const known = [...people, ...attendees].flatMap(({ name }) => [name, ...name.split(/\s+/)]).map(fold);
+  const plain = withoutTitle(owner);
+  return plain !== owner || known.includes(fold(plain)) || plain.split(/\s+and\s+|\s+/).some((word) => isFirst(word));
+}
+
+/** What a letter to somebody doesn't say of them. */
+function isAboutSomebody(text: string): boolean {
+  return cue.theyFirst.test(text) || cue.about.test(text) || cue.past.test(text);
+}
+
+/** As a line of a letter: its days written out, without what ends a sentence. */
+function tidied(text: string, reading: Reading): string {
+  return capitalised(
+    withLongDays(text, reading)
+      .replace(/[\s.!;,]+$/, '')
+      .trim(),
+  );
+}

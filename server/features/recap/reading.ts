@@ -1,0 +1,29 @@
+import forms from '#content/recap-words.json' with { type: 'json' };
+import type { Day } from '#server/language/days/calendar.ts';
+import type { RecapLine } from '#shared/recap.ts';
+import type { Attendee, KnownPerson } from './find-people.ts';
+
+/** What letters have beside the lines of a note, in one language. */
+export type RecapForm = (typeof forms)['en'];
+
+/** What a letter in a language has; in English where there is none. */
+export function formOf(language: string): RecapForm {
+  return (forms as Record<string, RecapForm>)[language] ?? forms.en;
+}
+
+/** What lines of a note are read with. */
+export interface Reading {
+  content: string;
+  written: Day;
+  language: string;
+  locale: string;
+  now: Date;
+  /** Who was there, and all who are known. */
+  attendees: readonly Attendee[];
+  people: readonly KnownPerson[];
+  others: readonly string[];
+  form: RecapForm;
+}
+
+/** A line before it has an id. */
+export type LineRead = Omit<RecapLine, 'id'>;

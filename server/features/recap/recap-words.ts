@@ -1,0 +1,41 @@
+import drafts from '#content/words/drafts.json' with { type: 'json' };
+import tables from '#content/words/recap.json' with { type: 'json' };
+import { wholeWords } from '#server/language/whole-words.ts';
+
+const anyOf = (...all: Record<string, string>[]) => all.flatMap((table) => Object.values(table)).join('|');
+const anyWord = (...all: Record<string, string>[]) => wholeWords(anyOf(...all));
+const atStart = (table: Record<string, string>) => new RegExp(`^(?:${anyOf(table)})(?![\\p{L}\\p{N}])`, 'iu');
+
+/** What the lines of a meeting's note are read by. */
+export const cue = {
+  doubt: anyWord(drafts.doubt, tables.doubt),
+  price: anyWord(tables.price),
+  fee: anyWord(tables.fee),
+  agreed: anyWord(tables.agreed),
+  open: anyWord(tables.open),
+  next: anyWord(tables.next),
+  needs: anyWord(tables.needs),
+  own: anyWord(tables.own),
+  must: anyWord(tables.must),
+  event: atStart(tables.event),
+  when: atStart(tables.when),
+  past: anyWord(tables.past),
+  absent: anyWord(tables.absent),
+  /** Somebody who is spoken about. */
+  about: anyWord(tables.about),
+  /** Before the last day to do something. */
+  due: atStart(tables.due),
+  /** A sentence about the writer, and one about somebody the sentence doesn't name. */
+  iFirst: atStart(tables.me),
+  theyFirst: atStart(tables.they),
+};
+
+/** The writer within a sentence: "wants a quote, I send two prices". */
+export const I_WITHIN = new RegExp(`(?<=[,;:–—-]\\s)(?:${anyOf(tables.me)})(?![\\p{L}\\p{N}])`, 'iu');
+/** What is said behind a comma of somebody: "the figures, she is in with the bank at four". */
+export const ABOUT_THEM = new RegExp(
+  `,[^,]{0,40}(?<![\\p{L}\\p{N}])(?:${anyOf(tables.about)})(?![\\p{L}\\p{N}]).*$`,
+  'iu',
+);
+/** "He'll take it". */
+export const THEY_WILL = new RegExp(`^(?:${tables.they.en.split('|').slice(0, 3).join('|')})['’]ll(?!\\p{L})`, 'iu');
