@@ -10,7 +10,7 @@ import { bodyOf, openNote, rowsOf, showView } from './workspace.ts';
 
 /** In everything of the other client. */
 const MARK = 'kestrelmark';
-const barOf = (page: Page) => page.getByRole('complementary', { name: 'Show only one client' });
+const barOf = (page: Page) => page.getByRole('complementary', { name: 'Client-safe screen' });
 const foundIn = (page: Page) => page.getByRole('region', { name: 'Found' });
 
 /** Two clients; of the other one everything has the mark. */
@@ -53,7 +53,7 @@ function record(context: BrowserContext): { bodies: Map<string, string>; settled
       const body = await response?.text();
       if (body !== undefined) bodies.set(`${request.method()} ${request.url()} ${bodies.size}`, body);
     });
-    // Those of a page that was left meanwhile.
+    // A page that was left took its bodies along.
     reading.push(read.catch(() => {}));
   });
   return { bodies, settled: async () => void (await Promise.all(reading)) };

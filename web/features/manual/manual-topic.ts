@@ -13,6 +13,7 @@ export const manualLinks = [
   'clients',
   'settings-calendar',
   'recap-note',
+  'client-safe',
   'settings-shared',
   'documents',
   'trash',

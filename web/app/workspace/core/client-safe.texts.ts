@@ -1,6 +1,7 @@
 /** What the client-safe screen says. */
 export const clientSafeTexts = {
   title: 'Show only one client',
+  screen: 'Client-safe screen',
   showOnly: (name: string) => `Show only ${name}`,
   showOnlyOne: 'Show only one client…',
   description:
@@ -12,8 +13,8 @@ export const clientSafeTexts = {
   unsent: "Some changes haven't reached the server yet. Check your connection and try again.",
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  /** The client reads it, so it says nothing about what isn't shown. */
   shown: (name: string) => `Only ${name} is shown`,
-  privateNotShown: 'Notes with a private paragraph and what is hidden from AI aren’t shown.',
   leave: 'Leave',
   password: {
     title: 'Show everything again?',

@@ -35,7 +35,7 @@ export function ClientSafeScreen({ open, onOpenChange, args: { clientId } }: Dia
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.description} size="sm">
       {chosen === undefined && clients.length === 0 && <p>{texts.none}</p>}
       {chosen === undefined && clients.length > 0 && (
-        <ul aria-label={texts.choose} className="-mx-2 grid max-h-[50dvh] overflow-y-auto">
+        <ul aria-label={texts.choose} className="-mx-2 max-h-[50dvh] overflow-y-auto">
           {clients.map(({ id, name }) => (
             <li key={id}>
               <button

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Over everything while the session shows one client alone: whose it is, and the way out. */
+/** Over everything while the session shows one client alone: its name, and the way out. */
 export function ClientSafeBar() {
   const { drafts } = useWorkspace();
   const name = useOnlyClient()?.name ?? '';
@@ -40,12 +40,11 @@ export function ClientSafeBar() {
 
   return (
     <aside
-      aria-label={texts.title}
+      aria-label={texts.screen}
       className="around-text flex h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 text-accent-ink text-sm touch:h-12"
     >
       <Eye aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-0 truncate font-semibold">{name !== '' && texts.shown(name)}</p>
-      <p className="min-w-0 flex-1 truncate max-md:invisible">{texts.privateNotShown}</p>
+      <p className="min-w-0 flex-1 truncate font-semibold">{name !== '' && texts.shown(name)}</p>
       <Button
         variant="secondary"
         size="sm"
