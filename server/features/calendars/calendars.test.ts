@@ -137,6 +137,25 @@ describe('an event is a client’s', () => {
   });
 });
 
+test('within a client’s wall only its events exist, and no calendar or feed; on a screen it watches, no event', async () => {
+  const [brightwater, kestrel] = [await makeClient('Brightwater'), await makeClient('Kestrel')];
+  const titles = ['Call with Brightwater', 'Call with Kestrel', 'Dentist'];
+  await add(icsOf(...titles.map((title, at) => [`UID:${at}`, 'DTSTART;VALUE=DATE:20261021', `SUMMARY:${title}`])));
+  await ada.post('/api/calendar-feed');
+  const seen = async (wall: object) =>
+    server.services.db.within(wall).read(ada.id, async (tx) => {
+      const rows = await tx.execute<{ title: string }>(sql`
+        select title from calendar_events union all select name from calendars
+        union all select 'feed' from calendar_feeds`);
+      return rows.map(({ title }) => title).sort();
+    });
+  expect(await seen({})).toEqual(['Call with Brightwater', 'Call with Kestrel', 'Dentist', 'calendar.test', 'feed']);
+  expect(await seen({ clientId: brightwater })).toEqual(['Call with Brightwater']);
+  expect(await seen({ clientId: kestrel })).toEqual(['Call with Kestrel']);
+  expect(await seen({ clientId: kestrel, noteId: '7d444840-9dc0-11d1-b245-5ffdce74fad2' })).toEqual([]);
+  expect(await seen({ clientId: kestrel, screen: 'open' })).toEqual([]);
+});
+
 describe('an address', () => {
   test('is fetched under conditions every hour, and never sent back', async () => {
     const { id, ...shown } = await add(icsOf('X-WR-CALNAME:Work', WEEKLY), '/private-0123456789/basic.ics');

@@ -8,7 +8,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { CalendarFeed } from '#shared/calendars.ts';
 import { calendarTexts as texts } from './calendars.texts.ts';
 import * as repo from './feed.repo.ts';
-import { eventOfDate, eventOfTask, type FeedEvent, isPrivate, writeFeed } from './write-feed.ts';
+import { eventOfDate, eventOfTask, type FeedEvent, withoutPrivateTasks, writeFeed } from './write-feed.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -76,7 +76,9 @@ export async function visitFeed(
   const events = await db.read(userId, async (tx): Promise<FeedEvent[]> => {
     const tasks = await repo.findFeedTasks(tx, userId, { from, limit: TASKS_MAX });
     const dates = await repo.findFeedDates(tx, userId, { now: at, today: isoDay(at.getTime()) });
-    const shown = tasks.filter((task) => !isPrivate(task));
+    const guarded = new Set(tasks.filter(({ isGuarded }) => isGuarded).map(({ noteId }) => noteId));
+    const contents = guarded.size === 0 ? [] : await repo.findContents(tx, userId, [...guarded]);
+    const shown = withoutPrivateTasks(tasks, contents);
     return [...shown.map((task) => eventOfTask(task, origin)), ...dates.map((date) => eventOfDate(date, origin))];
   });
   return { version: JSON.stringify(events), write: () => writeFeed(events) };

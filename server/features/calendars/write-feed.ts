@@ -25,11 +25,21 @@ export interface FeedEvent {
   url: string | undefined;
 }
 
-/** Whether a to-do is in a private callout; so are all of such a note while its places aren't read again. */
-export function isPrivate({ within }: FeedTask): boolean {
-  if (within === null) return false;
-  if (!within.isCurrent) return true;
-  return privateRanges(within.content).some(({ start, end }) => start <= within.startsAt && within.startsAt < end);
+/**
+ * The to-dos that are in no private callout. Of a note with one, none is shown until its places are read again.
+ *
+ * @param contents the texts of the notes that may have one.
+ */
+export function withoutPrivateTasks(
+  tasks: readonly FeedTask[],
+  contents: readonly { id: string; content: string }[],
+): FeedTask[] {
+  const ranges = new Map(contents.map(({ id, content }) => [id, privateRanges(content)]));
+  return tasks.filter(({ noteId, isGuarded, isCurrent, startsAt }) => {
+    if (!isGuarded) return true;
+    const isWithin = ranges.get(noteId)?.some(({ start, end }) => start <= startsAt && startsAt < end) ?? true;
+    return isCurrent && !isWithin;
+  });
 }
 
 /** @param origin the public address of this server, if it is known. */

@@ -33,25 +33,29 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string, 
       select client_id, count(*) filter (where not waiting)::int as mine, count(*) filter (where waiting)::int as theirs,
         count(*) filter (where not waiting and due < ${today}::date)::int as overdue
       from open group by client_id
-    ), dated as (
-      select client_id, due as day, null::timestamptz as at, text, note_id from open where due >= ${today}::date
-      union all
-      select client_id, day, starts_at, title, null from calendar_events
-      where user_id = ${userId} and client_id is not null and last_day >= ${today}::date - 1
-        and case when starts_at is null then last_day >= ${today}::date
-          else ends_at > greatest(${now}, (${today}::date - interval '14 hours') at time zone 'UTC') end
-    ), next as (
-      select distinct on (client_id) * from dated order by client_id, day, note_id is not null, at, note_id, text
+    ), due as (
+      select distinct on (client_id) client_id, due as day, text, note_id
+      from open where due >= ${today}::date order by client_id, due, note_id, text
     )
     select c.id, c.client, coalesce(contact.notes, 0) as notes, contact.last_contact::text as "lastContact",
-      case when next.day is not null then jsonb_build_object('day', next.day, 'text', next.text, 'noteId', next.note_id,
-        'at', to_char(next.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as next,
+      case
+        when event.day <= coalesce(due.day, event.day) then jsonb_build_object('day', event.day, 'text', event.text,
+          'noteId', null, 'at', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        when due.day is not null then jsonb_build_object('day', due.day, 'text', due.text, 'noteId', due.note_id,
+          'at', null) end as next,
       coalesce(promised.mine, 0) as mine, coalesce(promised.theirs, 0) as theirs,
       coalesce(promised.overdue, 0) as overdue, usual.days as "usualDays"
     from folders c
     left join contact on contact.client_id = c.id
     left join promised on promised.client_id = c.id
-    left join next on next.client_id = c.id
+    left join due on due.client_id = c.id
+    left join lateral (
+      select day, starts_at as at, title as text from calendar_events
+      where user_id = ${userId} and client_id = c.id and last_day >= ${today}::date - 1
+        and case when starts_at is null then last_day >= ${today}::date
+          else ends_at > greatest(${now}, (${today}::date - interval '14 hours') at time zone 'UTC') end
+      order by day, starts_at nulls last limit 1
+    ) event on true
     left join usual on usual.client_id = c.id
     where c.user_id = ${userId} and c.client is not null`);
 }

@@ -83,7 +83,7 @@ export function SettingsDialog({
       title={texts.title}
       // As high as the tab, whose upper edge stays: none moves away from under the finger.
       placement="top"
-      className="sm:max-w-2xl!"
+      className="sm:max-w-3xl!"
       footer={
         canSave ? (
           <>
