@@ -12,7 +12,7 @@ const calls = new Set(
     'GET /api/folders, GET /api/folders/:id/notes, GET /api/clients, GET /api/clients/:id, GET /api/clients/:id/brief',
     'GET /api/notes, POST /api/notes, GET /api/notes/:id, PUT /api/notes/:id, DELETE /api/notes/:id',
     'GET /api/notes/titles, POST /api/notes/read, POST /api/notes/changes, POST /api/notes/:id/folders',
-    'POST /api/notes/:id/duplicate, GET /api/notes/:id/links, GET /api/tags',
+    'POST /api/notes/:id/duplicate, GET /api/notes/:id/links, GET /api/notes/:id/letters, GET /api/tags',
     'GET /api/notes/:id/revisions, GET /api/notes/:id/revisions/:revisionId',
     'POST /api/notes/:id/revisions/:revisionId/restore, GET /api/attachments/:id',
     'GET /api/trash, GET /api/trash/ids, GET /api/trash/:id, POST /api/trash/:id/restore',

@@ -134,7 +134,12 @@ test('while one client is shown, nothing of another reaches the browser, and the
   await expectNothingOfOthers(page, other.id);
 
   // Typed addresses, and the way back through what was looked at before.
-  for (const address of [`/app?note=${other.id}`, `/app?view=folders&folder=${other.folderId}`, `/app?tag=${MARK}`]) {
+  for (const address of [
+    `/app?note=${other.id}`,
+    `/app?view=folders&folder=${other.folderId}`,
+    `/app?client=${other.folderId}`,
+    `/app?tag=${MARK}`,
+  ]) {
     await page.goto(address);
     await expect(bodyOf(page)).toContainText('900 pounds');
     await expect(page).toHaveURL(/\/app(\?|$)/);

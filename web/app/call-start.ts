@@ -74,11 +74,13 @@ function followClientSafe({ clientSafe, note, folders }: Start, params: URLSearc
     markClientSafe(isOn);
     startOver();
   } else if (isOn) {
-    const view = readView(params);
+    const { clientId, ...view } = readView(params);
+    const isOther = clientId !== undefined && clientId !== clientSafe.client?.id;
     const folderId = folders.some(({ id }) => id === view.folderId) ? view.folderId : undefined;
     const noteId = params.get('note') === note?.id ? (note?.id ?? null) : null;
-    const address = addressOf({ ...view, folderId }, noteId);
-    const isSame = folderId === view.folderId && noteId === params.get('note');
+    const shown: View = isOther ? { ...view, view: 'all' } : { ...view, clientId, folderId };
+    const address = addressOf(shown, noteId);
+    const isSame = !isOther && folderId === view.folderId && noteId === params.get('note');
     if (!isSame) history.replaceState(history.state, '', address);
   }
 }

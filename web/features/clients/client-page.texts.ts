@@ -7,6 +7,7 @@ export const clientPageTexts = {
   offline: 'This client is not on this device yet',
   close: 'Close the client',
   details: 'Details',
+  showOnly: 'Show only this client',
   newNote: 'New note',
   brief: 'Brief',
   recap: 'Recap',

@@ -22,6 +22,8 @@ export interface ClientPageActions {
   onRecap: (noteId: string) => void;
   onShare: (noteId: string) => void;
   onEdit: () => void;
+  /** Where it isn't the only one already. */
+  onShowOnly?: (() => void) | undefined;
   /** Shows a line where it stands, in its note or document. */
   onOpen: (line: ClientLine) => void;
   onOpenNote: (noteId: string) => void;
@@ -51,9 +53,16 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
       closeLabel={texts.close}
       onClose={actions.onClose}
       actions={
-        <Button variant="ghost" size="sm" onClick={actions.onEdit}>
-          {texts.details}
-        </Button>
+        <>
+          {actions.onShowOnly && (
+            <Button variant="ghost" size="sm" onClick={actions.onShowOnly}>
+              {texts.showOnly}
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" onClick={actions.onEdit}>
+            {texts.details}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-wrap gap-2 pb-4">

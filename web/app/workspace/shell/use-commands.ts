@@ -59,7 +59,7 @@ export function useCommands(
     todos: () => showPage('todos'),
     clients: () => showPage('clients'),
     'client-safe': () => {
-      const shown = clientFinder(folders)(note ? note.folderId : (view.list.folderId ?? null));
+      const shown = clientFinder(folders)(view.clientId ?? (note ? note.folderId : (view.list.folderId ?? null)));
       open('client-safe', shown ? { clientId: shown.id } : {});
     },
     brief: () => open('brief'),

@@ -3,6 +3,7 @@ import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientView } from '#web/features/clients/client-page.tsx';
 import { todayHere } from '#web/features/tasks/task-days.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 
 /** The page of a client. */
 export function ClientScreen({ clientId, onClose }: { clientId: string; onClose: () => void }) {
@@ -20,6 +21,7 @@ export function ClientScreen({ clientId, onClose }: { clientId: string; onClose:
       onRecap={(noteId) => dialogs.open('draft', { kind: 'email', noteIds: [noteId] })}
       onShare={(noteId) => dialogs.open('share', { noteId })}
       onEdit={() => dialogs.open('client', { folderId: clientId })}
+      onShowOnly={isClientSafe() ? undefined : () => dialogs.open('client-safe', { clientId })}
       onOpen={openPlace}
       onOpenNote={openNote}
       onOpenDocument={(id, page) => dialogs.open('document', { id, page })}
