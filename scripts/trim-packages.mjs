@@ -15,6 +15,8 @@ const unused = [
   // Node loads the legacy build of pdf.js, and not the minified one; types and import rules resolve build/pdf.mjs.
   /^pdfjs-dist\/(build\/(?!pdf\.mjs$).+|web|image_decoders|legacy\/web|legacy\/image_decoders)$/,
   /^pdfjs-dist\/legacy\/build\/(.+\.min|pdf\.(renderer|sandbox))\.mjs$/,
+  // The decoder of HEIC is loaded as one file.
+  /^libheif-js\/(libheif|libheif-wasm\/libheif(-bundle\.mjs|\.js|\.wasm))$/,
   // Weights of fonts that no page is set in.
   /^@expo-google-fonts\/[^/]+\/\d00(?!(?:Regular|Bold)(?:_Italic)?$)\w+$/,
   // Programs for other machines.

@@ -14,9 +14,9 @@ export const MAIL_FILE = /\.(?:eml|msg|mbox|mbx)$/i;
 
 /** What is offered to choose and to share: extensions and media types. */
 export const ACCEPTED_FILES =
-  '.pdf,.docx,.txt,.md,.markdown,.eml,.msg,.mbox,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain,text/markdown,message/rfc822,application/vnd.ms-outlook,application/mbox';
+  '.pdf,.docx,.txt,.md,.markdown,.jpg,.jpeg,.png,.webp,.heic,.heif,.eml,.msg,.mbox,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain,text/markdown,image/jpeg,image/png,image/webp,image/heic,image/heif,message/rfc822,application/vnd.ms-outlook,application/mbox';
 
-export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const;
+export const documentTypes = ['pdf', 'docx', 'txt', 'md', 'picture'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** In this order; OCR and the summary only on request. Every document ends as `done` or `failed`. */
@@ -62,6 +62,10 @@ export const documentSchema = z.object({
   pageCount: z.int().nullable(),
   /** Pages that are images of text and were not read; OCR would read them. */
   scannedPages: z.int(),
+  /** Pages whose text OCR could not read well; it was left out. */
+  unclearPages: z.int(),
+  /** How sure OCR is of what it read, of 100; null where it read nothing. */
+  confidence: z.int().nullable(),
   /** Whether the file was longer than the part that is read. */
   isTruncated: z.boolean(),
   options: z.object({ ocr: z.boolean(), createNote: z.boolean(), summarize: z.boolean() }),

@@ -17,6 +17,8 @@ export function makeDocument(change: Partial<Document> = {}): Document {
     failure: null,
     pageCount: 12,
     scannedPages: 0,
+    unclearPages: 0,
+    confidence: null,
     isTruncated: false,
     day: at.slice(0, 10),
     ownDay: at.slice(0, 10),

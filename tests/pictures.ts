@@ -25,6 +25,19 @@ export function pictureOfText(lines: readonly string[]): Buffer {
   return canvas.toBuffer('image/png');
 }
 
+/** A picture of text that is out of focus, so that its words can only be guessed. */
+export function blurredText(lines: readonly string[]): Buffer {
+  const canvas = createCanvas(900, 60 + 44 * lines.length);
+  const paper = canvas.getContext('2d');
+  paper.fillStyle = 'white';
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.fillStyle = 'black';
+  paper.font = '28px sans-serif';
+  paper.filter = 'blur(3px)';
+  for (const [index, line] of lines.entries()) paper.fillText(line, 30, 60 + 44 * index);
+  return canvas.toBuffer('image/jpeg', 90);
+}
+
 /** A JPEG as a phone makes it: its orientation and where it was taken in its Exif data, and a text besides. */
 export function phonePhoto(orientation: number, text = ''): Buffer {
   const jpeg = madePicture('jpeg');

@@ -20,6 +20,8 @@ function documentOf(change: Partial<Document> & { hoursAgo: number }): Document 
     failure: null,
     pageCount: null,
     scannedPages: 0,
+    unclearPages: 0,
+    confidence: null,
     isTruncated: false,
     options: { ocr: false, createNote: true, summarize: true },
     summary: null,

@@ -48,6 +48,10 @@ export const documents = pgTable(
     pageCount: integer('page_count'),
     /** Pages that are images of text, on which OCR was not run. */
     scannedPages: integer('scanned_pages').notNull().default(0),
+    /** Pages whose text OCR could not read well, so that it was left out. */
+    unclearPages: integer('unclear_pages').notNull().default(0),
+    /** How sure OCR is of what it read, of 100; null where it read nothing. */
+    confidence: integer('confidence'),
     isTruncated: boolean('is_truncated').notNull().default(false),
     summary: jsonb('summary').$type<DocumentSummary>(),
     attempts: integer('attempts').notNull().default(0),

@@ -21,6 +21,7 @@ const document = {
     },
   ],
   scannedPages: 0,
+  unclearPages: 0,
   isPaged: false,
   isTruncated: false,
 };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { detectPicture } from '#server/content/detect-picture.ts';
 import type { Context, Services, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,7 +15,6 @@ import { logoTypes } from '#shared/settings.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './attachments.repo.ts';
 import { attachmentTexts } from './attachments.texts.ts';
-import { detectPicture } from './pictures/detect-picture.ts';
 import { PictureSeries } from './pictures/picture-series.ts';
 import { takeInPicture } from './pictures/take-in-picture.ts';
 import { readWaitingPictures } from './reading.service.ts';
@@ -22,6 +22,7 @@ import { readWaitingPictures } from './reading.service.ts';
 /** Where a picture says its size: a JPEG may have a color profile and a thumbnail before it. */
 const HEAD_BYTES = 2 * MIB;
 const pictureName = /\.(?:png|jpe?g|webp|gif)$/i;
+const heicName = /\.hei[cf]$/i;
 const endings: Record<PictureType, RegExp> = { png: /\.png$/i, jpeg: /\.jpe?g$/i, webp: /\.webp$/i, gif: /\.gif$/i };
 
 interface Asked {
@@ -119,14 +120,16 @@ async function storedForm(
   { closed, series, isClean }: { closed: AbortSignal; series: PictureSeries | undefined; isClean: boolean },
 ): Promise<Stored> {
   const head = await headOf(file);
-  if (head?.size && isClean) {
+  if (head?.size && isClean && head.type !== 'heic') {
     const { path, size, sha256 } = file;
     return { path, size, sha256, ...head.size, type: head.type, remove: async () => {} };
   }
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
     const options = { owner: context.userId, signal, series };
-    return { ...(await takeInPicture(file.path, head, context.config, options)), type: head.type };
+    // A browser shows a JPEG everywhere.
+    const type = head.type === 'heic' ? 'jpeg' : head.type;
+    return { ...(await takeInPicture(file.path, head, context.config, options)), type };
   }
   if (pictureName.test(file.name.trim()) || /^image\/(?:png|jpe?g|webp|gif)$/i.test(file.type)) {
     throw new AppError('unusable_file', attachmentTexts.notPicture);
@@ -138,6 +141,7 @@ async function storedForm(
 function nameOf(name: string, type: AttachmentType): string {
   const shown = shownFileName(name, type === 'file' ? 'File' : 'Picture');
   if (type === 'file' || endings[type].test(shown)) return shown;
+  if (heicName.test(shown)) return shown.replace(heicName, '.jpg');
   return shownFileName(`${shown}.${type === 'jpeg' ? 'jpg' : type}`);
 }
 

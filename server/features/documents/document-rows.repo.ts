@@ -23,6 +23,8 @@ export function toDocument(row: DocumentRow): Document {
     failure,
     pageCount,
     scannedPages,
+    unclearPages: row.unclearPages,
+    confidence: row.confidence,
     isTruncated,
     options: { ocr: row.ocr, createNote: row.createNote, summarize: row.summarize },
     summary,

@@ -19,6 +19,8 @@ describe('a file becomes a note', () => {
       failure: null,
       pageCount: null,
       scannedPages: 0,
+      unclearPages: 0,
+      confidence: null,
       isTruncated: false,
       options: { ocr: false, createNote: true, summarize: true },
     });

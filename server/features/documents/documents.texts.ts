@@ -35,6 +35,9 @@ export const documentTexts = {
       "This PDF is damaged and can't be opened. Open it on your computer, save it again and upload the new file.",
     damaged:
       "This file is damaged and can't be opened. Open it on your computer, save it again and upload the new file.",
+    damagedPicture: 'This picture is damaged or incomplete. Open it on your computer, save it again and upload it.',
+    tooManyPixels: (megapixelsMax: number) =>
+      `This picture has more than ${megapixelsMax} megapixels. Make it smaller and upload it again.`,
     tooManyPages: (count: number, most: number) =>
       `This PDF has ${count.toLocaleString('en-US')} pages; the limit is ${most}. Split it and upload the parts.`,
     noOcrLanguage: (language: string) =>
@@ -66,6 +69,13 @@ export const documentTexts = {
       },
     ],
     empty: '*There is no text in this file.*',
+    /** Where OCR read nonsense. */
+    unclear: (unclearPages: number, pages: number, isPicture: boolean) => {
+      if (isPicture) return '*This picture could not be read well, so its text is left out.*';
+      if (pages <= 1) return '*This page could not be read well, so its text is left out.*';
+      const which = unclearPages === 1 ? `One of the ${pages} pages` : `${unclearPages} of the ${pages} pages`;
+      return `*${which} could not be read well, so their text is left out.*`.replace(/^(\*One.*) their/, '$1 its');
+    },
     /** Names a scan as one, never as empty. The assistant recognizes its last sentence in notes. */
     scan: (scannedPages: number, pages: number) => {
       if (pages <= 1) return '*This page is a picture of text, so its words could not be read. OCR can read them.*';

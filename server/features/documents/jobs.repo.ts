@@ -27,6 +27,8 @@ export interface ReadingResult {
   noteId: string | null;
   pageCount: number | null;
   scannedPages: number;
+  unclearPages: number;
+  confidence: number | null;
   isTruncated: boolean;
   summary: DocumentSummary | null;
   /** The day that its text or its name states. */

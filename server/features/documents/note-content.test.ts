@@ -15,6 +15,7 @@ function contentOf(change: Partial<DocumentContent> = {}): DocumentContent {
       { number: 2, markdown: 'Tea is served.\n' },
     ],
     scannedPages: 0,
+    unclearPages: 0,
     isPaged: true,
     isTruncated: false,
     ...change,

@@ -13,6 +13,8 @@ export interface DocumentContent {
   pages: readonly { number: number; markdown: string }[];
   /** How many pages are images of text that were not read. */
   scannedPages: number;
+  /** How many pages could not be read well. */
+  unclearPages: number;
   /** Whether this kind of file has meaningful pages. */
   isPaged: boolean;
   isTruncated: boolean;
@@ -40,7 +42,8 @@ export function noteAddition(document: DocumentContent): string {
   const parts = summaryParts(document);
   const scan =
     document.scannedPages === 0 ? [] : [documentTexts.note.scan(document.scannedPages, document.pages.length)];
-  return [documentHeading(document), ...parts.map((part) => part.replaceAll(/^## /gm, '### ')), ...scan].join('\n\n');
+  const heads = parts.map((part) => part.replaceAll(/^## /gm, '### '));
+  return [documentHeading(document), ...heads, ...scan, ...unclearOf(document)].join('\n\n');
 }
 
 /**
@@ -76,6 +79,10 @@ function summaryParts({ summary }: DocumentContent): string[] {
   return text === '' ? [] : [text];
 }
 
+function unclearOf({ unclearPages, pages, isPaged }: DocumentContent): string[] {
+  return unclearPages === 0 ? [] : [documentTexts.note.unclear(unclearPages, pages.length, !isPaged)];
+}
+
 function textOf(document: DocumentContent, remarks: Remarks): string {
   const { pages, scannedPages, isTruncated } = document;
   const isMarked = document.isPaged && pages.length > 1;
@@ -85,8 +92,9 @@ function textOf(document: DocumentContent, remarks: Remarks): string {
   });
   return [
     ...(scannedPages === 0 ? [] : [documentTexts.note.scan(document.scannedPages, document.pages.length)]),
+    ...unclearOf(document),
     ...written,
-    ...(written.length === 0 && scannedPages === 0 ? [empty] : []),
+    ...(written.length === 0 && scannedPages === 0 && document.unclearPages === 0 ? [empty] : []),
     ...(isTruncated ? [remarks.truncated] : []),
   ].join('\n\n');
 }

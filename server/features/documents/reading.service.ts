@@ -25,6 +25,7 @@ interface Reading {
   title: string;
   content: DocumentContent;
   pageCount: number | null;
+  confidence: number | null;
 }
 
 /**
@@ -61,8 +62,12 @@ export async function readDocumentFile(
   const unread = extraction.scannedPages.length - extraction.ocrPages.length;
   return {
     title: titleOf(extraction, row),
-    content: { id: row.id, fileName: row.fileName, summary, pages, scannedPages: unread, isPaged, isTruncated },
+    content: {
+      ...{ id: row.id, fileName: row.fileName, summary, pages, scannedPages: unread },
+      ...{ unclearPages: extraction.unclearPages, isPaged, isTruncated },
+    },
     pageCount: isPaged ? extraction.pageCount : null,
+    confidence: extraction.confidence,
   };
 }
 
@@ -77,14 +82,14 @@ export async function keepReading(services: UserServices, held: jobs.HeldDocumen
   const kept = await db.write(userId, async (tx) => {
     const row = await jobs.lockHeld(tx, held);
     if (row === undefined) return undefined;
-    const { summary, pages, scannedPages, isTruncated } = reading.content;
+    const { summary, pages, scannedPages, unclearPages, isTruncated } = reading.content;
     const textDay = dayOfDocument(row.fileName, pages[0]?.markdown ?? '', dayOf(row.createdAt));
     const noteId = await writeNote(tx, services, row, { ...reading, day: row.givenDay ?? textDay });
-    const { pageCount } = reading;
+    const { pageCount, confidence } = reading;
     await jobs.finishDocument(
       tx,
       held,
-      { noteId, pageCount, scannedPages, isTruncated, summary, textDay, pages: [...pages] },
+      { noteId, pageCount, scannedPages, unclearPages, confidence, isTruncated, summary, textDay, pages: [...pages] },
       now(),
     );
     return { id: row.id, noteId };
@@ -132,9 +137,9 @@ export async function earlierContent(
   { userId }: UserServices,
   row: DocumentRow,
 ): Promise<DocumentContent> {
-  const { id, fileName, summary, scannedPages, isTruncated } = row;
+  const { id, fileName, summary, scannedPages, unclearPages, isTruncated } = row;
   const pages = await findPages(tx, userId, row.id);
-  return { id, fileName, summary, pages, scannedPages, isPaged: row.fileType === 'pdf', isTruncated };
+  return { id, fileName, summary, pages, scannedPages, unclearPages, isPaged: row.fileType === 'pdf', isTruncated };
 }
 
 function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
@@ -146,5 +151,5 @@ function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
 
 /** The name without its ending, as a title. */
 function titleFromFileName(name: string): string {
-  return name.replace(/\.(pdf|docx|txt|md|markdown)$/i, '').trim() || name;
+  return name.replace(/\.(pdf|docx|txt|md|markdown|png|jpe?g|webp|hei[cf])$/i, '').trim() || name;
 }

@@ -114,7 +114,9 @@ export const accountTables: readonly AccountTable[] = [
     documents.id,
     {
       ...shown('id fileName fileType size noteId ocr createNote summarize state failure pageCount'),
-      ...shown('scannedPages isTruncated summary aiExcluded createdAt updatedAt folderId fileDate'),
+      ...shown(
+        'scannedPages unclearPages confidence isTruncated summary aiExcluded createdAt updatedAt folderId fileDate',
+      ),
       ...shown('day textDay givenDay'),
       ...internal('sha256 fileKey progress progressOf textVersion attempts leaseUntil creationKey'),
       ...internal('creationDigest isDayRead'),

@@ -2,12 +2,31 @@ import type { Document, DocumentType } from '#shared/documents.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 
-const typeNames: Record<DocumentType, string> = { pdf: 'PDF', docx: 'DOCX', txt: 'TXT', md: 'MD' };
+const typeNames: Record<DocumentType, string> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  md: 'MD',
+  picture: texts.picture,
+};
 
 /** `PDF · 12 pages · 1.2 MB`: the type, length and size of a file. */
-export function factsOf({ fileType, pageCount, size }: Pick<Document, 'fileType' | 'pageCount' | 'size'>): string {
+export function factsOf(
+  document: Pick<Document, 'fileType' | 'pageCount' | 'size'> & Partial<Pick<Document, 'confidence' | 'unclearPages'>>,
+): string {
+  const { fileType, pageCount, size } = document;
   const pages = pageCount === null || pageCount === 0 ? [] : [texts.pages(pageCount)];
-  return [typeNames[fileType], ...pages, sizeText(size)].join(' · ');
+  return [typeNames[fileType], ...pages, sizeText(size), ...legibilityOf(document)].join(' · ');
+}
+
+/** How well OCR could read it; empty where it had nothing to read. */
+function legibilityOf({
+  pageCount,
+  confidence = null,
+  unclearPages = 0,
+}: Pick<Document, 'pageCount'> & Partial<Pick<Document, 'confidence' | 'unclearPages'>>): string[] {
+  if (unclearPages > 0) return [unclearPages < (pageCount ?? 1) ? texts.unclearPages(unclearPages) : texts.unclear];
+  return confidence === null ? [] : [texts.confidence(confidence)];
 }
 
 /** Whether the server is still processing the document. */

@@ -8,6 +8,10 @@ const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractio
 /** Everything that uploads and documents say. Texts of the specification are marked. */
 export const documentTexts = {
   pages: (count: number) => countText(count, 'page'),
+  picture: 'Picture',
+  unclear: 'Could not be read well',
+  unclearPages: (count: number) => `${countText(count, 'page')} could not be read well`,
+  confidence: (of100: number) => `Text recognized, ${percent.format(of100 / 100)} certain`,
   openNote: 'Open note',
   viewText: 'View text',
   download: 'Download',
@@ -46,7 +50,7 @@ export const documentTexts = {
   upload: {
     title: 'Upload document',
     chooseFile: 'Choose a file',
-    accepted: `PDF, DOCX, TXT or MD, up to ${sizeText(DOCUMENT_BYTES_MAX)}`,
+    accepted: `PDF, DOCX, TXT, MD, a picture or an e-mail, up to ${sizeText(DOCUMENT_BYTES_MAX)}`,
     chooseAnother: (size: string) => `${size} · Choose another file`,
     queue: {
       label: 'Files',
@@ -72,7 +76,7 @@ export const documentTexts = {
     summarize: 'Summarize',
     summary: 'The main points, keywords, people, dates and amounts.',
     ocr: 'Read scanned pages (OCR)',
-    ocrHint: 'For scanned PDFs. Takes a few seconds per page.',
+    ocrHint: 'For scanned PDFs. Takes a few seconds per page. Pictures are always read.',
     cancel: 'Cancel',
     upload: 'Upload',
     continueInBackground: 'Continue in background',
@@ -116,7 +120,7 @@ export const documentTexts = {
     moreFailed: "Couldn't load more documents",
     emptyTitle: 'No documents yet',
     empty:
-      "Upload a PDF, DOCX, TXT or MD file, or drop one anywhere on the page. We'll summarize it and make it searchable.",
+      "Upload a PDF, DOCX, TXT or MD file or a picture of text, or drop one anywhere on the page. We'll summarize it and make it searchable.",
     actionsFor: (fileName: string) => `Actions for ${fileName}`,
     deleting: {
       title: 'Delete this document?',
@@ -138,6 +142,8 @@ export const documentTexts = {
     failed: "Couldn't load the document",
     loading: 'Loading document',
     textFailed: "Couldn't load the text",
+    unclear:
+      'What was recognized is more likely wrong than right, so it was left out. A sharper picture in good light helps.',
     noTextTitle: 'No text found in this file',
     noText: 'You can still download the original.',
     page: (page: number) => `Page ${page}`,

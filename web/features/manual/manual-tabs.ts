@@ -18,7 +18,7 @@ const files = import.meta.glob<string>('./*.md', {
   import: 'default',
   eager: true,
 });
-const types = documentTypes.map((type) => type.toUpperCase());
+const types = documentTypes.flatMap((type) => (type === 'picture' ? [] : type.toUpperCase()));
 
 /** What the pages name in `{{…}}`, beside the keys. */
 const facts: Record<string, string | number> = {

@@ -1,4 +1,4 @@
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { cleanGif } from './clean-gif.ts';
 import { type PictureJob, UnusablePicture } from './picture-messages.ts';
@@ -19,7 +19,7 @@ export async function rewritePicture(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const source = type === 'gif' ? cleanGif(bytes) : bytes;
   if (!(await isWhole(source, type))) throw new UnusablePicture(attachmentTexts.damaged);
-  const image = await decoded(source);
+  const image = type === 'heic' ? await decodedHeic(source, pixelsMax) : await decoded(source);
   const { width, height } = image;
   if (width * height > pixelsMax) {
     throw new UnusablePicture(attachmentTexts.tooManyPixels(width, height, pixelsMax / 1e6));
@@ -37,6 +37,14 @@ async function isWhole(bytes: Buffer, type: PictureJob['type']): Promise<boolean
   return true;
 }
 
+/** @throws {UnusablePicture} */
+async function decodedHeic(bytes: Buffer, pixelsMax: number): Promise<Canvas> {
+  const { decodeHeic } = await import('#server/content/heic.ts');
+  return decodeHeic(bytes, pixelsMax).catch((cause: unknown) => {
+    throw new UnusablePicture(attachmentTexts.damaged, { cause });
+  });
+}
+
 async function decoded(bytes: Buffer): Promise<Image> {
   try {
     const image = await loadImage(bytes);
@@ -47,9 +55,11 @@ async function decoded(bytes: Buffer): Promise<Image> {
   throw new UnusablePicture(attachmentTexts.damaged);
 }
 
-function written(image: Image, type: 'png' | 'jpeg' | 'webp'): Buffer {
+function written(image: Image | Canvas, type: 'png' | 'jpeg' | 'webp' | 'heic'): Buffer {
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   if (type === 'png') return canvas.toBuffer('image/png');
-  return type === 'jpeg' ? canvas.toBuffer('image/jpeg', QUALITY) : canvas.toBuffer('image/webp', QUALITY);
+  return type === 'jpeg' || type === 'heic'
+    ? canvas.toBuffer('image/jpeg', QUALITY)
+    : canvas.toBuffer('image/webp', QUALITY);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
+import type { PictureHead } from '#server/content/detect-picture.ts';
 import { AppError } from '#server/errors.ts';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { tempPath } from '#server/files/temp-files.ts';
@@ -11,7 +12,6 @@ import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { type Slots, slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
-import type { PictureHead } from './detect-picture.ts';
 import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
 import type { PictureSeries, StoredPicture } from './picture-series.ts';
 

@@ -8,7 +8,7 @@ export type ChildJob =
 /** What a child process sends, one JSON line each. */
 export type ChildMessage =
   | { type: 'progress'; page: number; pages: number }
-  | { type: 'page'; number: number; markdown: string }
+  | { type: 'page'; number: number; markdown: string; confidence?: number | null }
   | { type: 'done'; pageCount: number; scannedPages: number[]; title: string | null; isTruncated: boolean }
   | { type: 'failed'; sentence: string };
 

@@ -4,6 +4,8 @@ import { refuseNetwork } from '#server/sandbox/no-network.ts';
 import { type ChildJob, type ChildMessage, type Send, UnusableFile } from './child-messages.ts';
 
 refuseNetwork();
+// What is read goes out there, and decoders print what they wonder about.
+for (const print of ['log', 'info', 'debug', 'warn'] as const) console[print] = console.error;
 const job = JSON.parse(process.argv[2] ?? '') as ChildJob;
 
 try {

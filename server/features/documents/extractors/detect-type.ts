@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
+import { detectPicture } from '#server/content/detect-picture.ts';
 import { decodeText } from '#server/content/text-encoding.ts';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
@@ -15,9 +16,11 @@ const declaredAs: Record<DocumentType, RegExp> = {
   docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|msword|zip|x-zip-compressed)$/,
   txt: /^text\/plain$/,
   md: /^text\/(markdown|x-markdown|plain|x-web-markdown)$/,
+  picture: /^image\/(jpeg|pjpeg|png|webp|hei[cf](-sequence)?)$/,
 };
 const unspecified = /^(application\/(octet-stream|x-unknown)|binary\/octet-stream)?$/;
 const typeOf: Record<string, DocumentType> = { pdf: 'pdf', docx: 'docx', txt: 'txt', md: 'md', markdown: 'md' };
+for (const ending of ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']) typeOf[ending] = 'picture';
 
 /**
  * The kind of document, if name, declared type and content agree.
@@ -52,6 +55,8 @@ async function readHead(path: string): Promise<{ head: Buffer; isWhole: boolean 
 async function hasContentOf(type: DocumentType, head: Buffer, isWhole: boolean, path: string): Promise<boolean> {
   if (type === 'pdf') return isPdf(head);
   if (type === 'docx') return isDocx(head, path);
+  // An animation isn't a letter.
+  if (type === 'picture') return /^(?:png|jpeg|webp|heic)$/.test(detectPicture(head)?.type ?? '');
   return isText(head, isWhole);
 }
 

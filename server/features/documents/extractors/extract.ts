@@ -1,11 +1,14 @@
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { type Slots, slots } from '#server/slots.ts';
-import type { ChildJob } from './child-messages.ts';
+import type { ChildJob, ChildMessage } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
 import { ChildFailure, runInChild } from './sandbox.ts';
 
-export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
+export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md' | 'picture';
+
+/** Less of 100 is nonsense rather than text; see `confidenceOf`. */
+const LEGIBLE = 70;
 
 export interface ExtractionOptions {
   /** Whose document it is: where several wait for a process, owners take turns. */
@@ -40,6 +43,10 @@ export interface Extraction {
   scannedPages: number[];
   /** Those of them that went through OCR. */
   ocrPages: number[];
+  /** How sure OCR is of what it read, of 100; null where it read nothing. */
+  confidence: number | null;
+  /** Pages whose text could not be read well, and was left out. */
+  unclearPages: number;
   title: string | null;
   /** Something is missing because it exceeded a limit. */
   isTruncated: boolean;
@@ -66,6 +73,7 @@ export async function extract(path: string, options: ExtractionOptions): Promise
     pages = count;
   };
   try {
+    if (options.type === 'picture') return await readPicture(path, options);
     const read = await readText(path, options, onPages);
     if (!options.ocr || read.scannedPages.length === 0) return read;
     return await recognize(path, read, options);
@@ -80,6 +88,7 @@ async function readText(
   onPages: (count: number) => void,
 ): Promise<Extraction> {
   const pages: ExtractedPage[] = [];
+  if (options.type === 'picture') throw new Error('A picture has no text but what OCR finds');
   const job: ChildJob = { task: options.type, limits: options.limits };
   const seconds = options.limits.parseSeconds;
   const { pageCount, scannedPages, title, isTruncated } = await turnsOf(options.limits).parsing.use(
@@ -100,7 +109,7 @@ async function readText(
       }),
     options.owner,
   );
-  return { pages, pageCount, scannedPages, ocrPages: [], title, isTruncated };
+  return { pages, pageCount, scannedPages, ocrPages: [], confidence: null, unclearPages: 0, title, isTruncated };
 }
 
 /**
@@ -110,19 +119,41 @@ async function readText(
 export async function extractPicture(
   path: string,
   { owner, languages, limits, signal }: Pick<ExtractionOptions, 'owner' | 'languages' | 'limits' | 'signal'>,
-): Promise<string> {
-  let text = '';
+): Promise<Recognized> {
+  let read: Recognized = { markdown: '', confidence: null, isUnclear: false };
   const job: ChildJob = { task: 'ocr', limits, pages: [1], languages, isPicture: true };
-  const onMessage = (message: { type: string; markdown?: string }) => {
-    if (message.type === 'page') text = message.markdown ?? '';
+  const onMessage = (message: ChildMessage) => {
+    if (message.type === 'page') read = legible(message);
   };
   const work = () => runInChild({ path, job, seconds: limits.ocrPageSeconds, signal, onMessage });
   try {
     await turnsOf(limits).recognizing.use(signal, work, owner);
-    return text;
+    return read;
   } catch (error) {
     throw error instanceof ChildFailure ? asAppError(error, 1) : error;
   }
+}
+
+/** What OCR read of a page or a picture. */
+interface Recognized {
+  /** Empty where it could not be read well. */
+  markdown: string;
+  confidence: number | null;
+  isUnclear: boolean;
+}
+
+function legible({ markdown, confidence = null }: { markdown: string; confidence?: number | null }): Recognized {
+  const isUnclear = markdown.trim() !== '' && (confidence ?? 0) < LEGIBLE;
+  return { markdown: isUnclear ? '' : markdown, confidence, isUnclear };
+}
+
+/** A picture as a document: one page, read with OCR. */
+async function readPicture(path: string, options: ExtractionOptions): Promise<Extraction> {
+  options.onProgress?.({ stage: 'ocr', page: 0, pages: 1 });
+  const { markdown, confidence, isUnclear } = await extractPicture(path, options);
+  const pages = [{ number: 1, markdown: markdown.slice(0, options.limits.characters) }];
+  const read = { pages, pageCount: 1, scannedPages: [1], ocrPages: [1], title: null };
+  return { ...read, confidence, unclearPages: isUnclear ? 1 : 0, isTruncated: false };
 }
 
 /**
@@ -133,7 +164,7 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
   const { limits, languages, signal } = options;
   const wanted = read.scannedPages.slice(0, limits.ocrPages);
   const parts = Math.max(Math.min(limits.ocrProcesses, wanted.length), Math.ceil(wanted.length / PAGES_A_TURN));
-  const recognized = new Map<number, string>();
+  const recognized = new Map<number, Recognized>();
   options.onProgress?.({ stage: 'ocr', page: 0, pages: wanted.length });
   const stop = new AbortController();
   const isUnwanted = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
@@ -148,7 +179,7 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
         signal: isUnwanted,
         onMessage: (message) => {
           if (message.type !== 'page') return;
-          recognized.set(message.number, message.markdown);
+          recognized.set(message.number, legible(message));
           options.onProgress?.({ stage: 'ocr', page: recognized.size, pages: wanted.length });
         },
       });
@@ -176,11 +207,15 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
     stop.abort();
     await Promise.allSettled(recognizing);
   }
+  const all = [...recognized.values()];
+  const sure = all.flatMap(({ confidence }) => confidence ?? []);
   return {
     ...read,
+    confidence: sure.length === 0 ? null : Math.round(sure.reduce((sum, each) => sum + each, 0) / sure.length),
+    unclearPages: all.filter(({ isUnclear }) => isUnclear).length,
     pages: read.pages.map(({ number, markdown }) => ({
       number,
-      markdown: longer(recognized.get(number) ?? '', markdown),
+      markdown: longer(recognized.get(number)?.markdown ?? '', markdown),
     })),
     ocrPages: [...recognized.keys()].sort((a, b) => a - b),
     isTruncated: read.isTruncated || recognized.size < read.scannedPages.length,

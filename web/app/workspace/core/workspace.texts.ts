@@ -32,10 +32,6 @@ export const workspaceTexts = {
   drop: {
     title: 'Drop files to upload them',
     hint: (largest: string) => `PDF, DOCX, TXT or MD, up to ${largest} each, or a ZIP or ENEX of notes to import`,
-    pictures: {
-      title: 'Drop pictures into the text of a note',
-      description: 'To search a scan, upload it as a PDF.',
-    },
     folders: { title: "Folders can't be uploaded", description: 'Drop the files in it.' },
   },
   note: {

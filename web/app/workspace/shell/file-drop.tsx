@@ -23,11 +23,11 @@ export function FileDrop() {
     const files = filesOf(transfer);
     // Over the dialog that asks for a document, its own message says which files it takes.
     const isForNote = document.querySelector('[role="dialog"]') === null;
-    if (isForNote && files.length > 0 && files.every(isPicture)) {
-      // The page takes its pictures itself, the plain text box doesn't.
-      const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
-      if (shownId && surface && !surface.isReadOnly) surface.attach(shownId, files);
-      else toast({ ...texts.drop.pictures, variant: 'destructive' });
+    // The page takes its pictures itself, the plain text box doesn't.
+    const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
+    const isForText = isForNote && files.length > 0 && files.every(isPicture);
+    if (isForText && shownId && surface && !surface.isReadOnly) {
+      surface.attach(shownId, files);
     } else if (files.some(isExport) || (files.length > 0 && isImporting)) {
       dialogs.closeAll();
       dialogs.open('import', { files });

@@ -10,6 +10,12 @@ const typeByExtension: Record<string, DocumentType> = {
   txt: 'txt',
   md: 'md',
   markdown: 'md',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  heic: 'picture',
+  heif: 'picture',
 };
 /** The media types that browsers declare for each. Some declare none, or a generic one. */
 const declaredAs: Record<DocumentType, RegExp> = {
@@ -17,6 +23,7 @@ const declaredAs: Record<DocumentType, RegExp> = {
   docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|msword|zip|x-zip-compressed)$/,
   txt: /^text\/plain$/,
   md: /^text\/(x-|x-web-)?(markdown|plain)$/,
+  picture: /^image\/(jpeg|pjpeg|png|webp|hei[cf](-sequence)?)$/,
 };
 const undeclared = /^(application\/octet-stream)?$/;
 

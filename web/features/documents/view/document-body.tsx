@@ -49,7 +49,12 @@ export function DocumentBody({ document, page, scroller, Markdown, onFinished }:
         />
       )}
       {isEmpty && document.state === 'done' && (
-        <EmptyState icon={<FileX />} headingLevel={3} title={texts.noTextTitle} description={texts.noText} />
+        <EmptyState
+          icon={<FileX />}
+          headingLevel={3}
+          title={document.unclearPages > 0 ? documentTexts.unclear : texts.noTextTitle}
+          description={document.unclearPages > 0 ? texts.unclear : texts.noText}
+        />
       )}
       {text.data && !isEmpty && (
         <DocumentPages ref={pagesRef} pages={pages} startPage={page} scroller={scroller} Markdown={Markdown} />

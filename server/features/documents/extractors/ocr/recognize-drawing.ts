@@ -2,8 +2,9 @@ import type { Worker } from 'tesseract.js';
 import { blocksOf, styleOf } from '#server/features/documents/extractors/pdf/page-blocks.ts';
 import { toSegments } from '#server/features/documents/extractors/pdf/segments.ts';
 import { toMarkdown } from '#server/features/documents/extractors/pdf/to-markdown.ts';
+import { storableText } from '#shared/text.ts';
 import { type Picture, recognizeBlock, recognizeWords } from './recognize.ts';
-import { judge, type Look, wordsToItems } from './words-to-items.ts';
+import { confidenceOf, judge, type Look, wordsToItems } from './words-to-items.ts';
 
 const DPI = 300;
 /** A resolution that suffices to detect which side of a page is up. */
@@ -19,14 +20,18 @@ const CELL_GAP = 2;
 /** Renders a page or a picture on white, rotated by more degrees. */
 export type Draw = (dpi: number, turn: number) => Promise<Picture>;
 
-/** Recognizes the text of a drawing as Markdown, whichever side of it is up. */
-export async function recognizeDrawing(draw: Draw, worker: Worker): Promise<string> {
+/** Recognizes the text of a drawing as Markdown, whichever side of it is up, and how sure that is; see `confidenceOf`. */
+export async function recognizeDrawing(
+  draw: Draw,
+  worker: Worker,
+): Promise<{ markdown: string; confidence: number | null }> {
   const upright = await look(draw, worker, 0);
   const seen = judge(upright.words);
   const turn = isReadable(seen) ? 0 : await findTurn(draw, worker, seen);
   const { words, dpi } = turn === 0 ? upright : await look(draw, worker, turn);
   const segments = toSegments(wordsToItems(words, dpi));
-  return toMarkdown(blocksOf(segments, styleOf(segments), CELL_GAP));
+  const markdown = storableText(toMarkdown(blocksOf(segments, styleOf(segments), CELL_GAP)));
+  return { markdown, confidence: confidenceOf(words) };
 }
 
 async function look(draw: Draw, worker: Worker, turn: number) {

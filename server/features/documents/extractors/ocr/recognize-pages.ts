@@ -1,9 +1,10 @@
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { ChildJob, Send } from '#server/features/documents/extractors/child-messages.ts';
+import { detectPicture } from '#server/content/detect-picture.ts';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { type ChildJob, type Send, UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 import { openPdf } from '#server/features/documents/extractors/pdf/open-pdf.ts';
-import { storableText } from '#shared/text.ts';
 import { type Picture, startTesseract } from './recognize.ts';
 import { recognizeDrawing } from './recognize-drawing.ts';
 
@@ -19,8 +20,8 @@ export async function recognizePages(
   const worker = await startTesseract(languages, limits);
   for (const number of pages) {
     const page = await document.getPage(number);
-    const text = await recognizeDrawing((dpi, turn) => drawPage(page, dpi, turn, limits), worker);
-    send({ type: 'page', number, markdown: storableText(text) });
+    const recognized = await recognizeDrawing((dpi, turn) => drawPage(page, dpi, turn, limits), worker);
+    send({ type: 'page', number, ...recognized });
     page.cleanup();
   }
   send({ type: 'done', pageCount: document.numPages, scannedPages: [], title: null, isTruncated: false });
@@ -32,15 +33,34 @@ const LONG_SIDE = 2600;
 
 /** Recognizes the text in a picture. */
 export async function recognizePicture(bytes: Uint8Array, { languages, limits }: OcrJob, send: Send): Promise<void> {
-  const image = await loadImage(bytes);
+  const image = await pictureOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits);
   const worker = await startTesseract(languages, limits);
-  const text = await recognizeDrawing(async (dpi, turn) => drawPicture(image, dpi, turn, limits), worker);
-  send({ type: 'page', number: 1, markdown: storableText(text) });
+  const recognized = await recognizeDrawing(async (dpi, turn) => drawPicture(image, dpi, turn, limits), worker);
+  send({ type: 'page', number: 1, ...recognized });
   send({ type: 'done', pageCount: 1, scannedPages: [], title: null, isTruncated: false });
 }
 
+/**
+ * A picture, upright.
+ *
+ * @throws {UnusableFile} where it is damaged, or has too many pixels, which is known before it is decoded.
+ */
+async function pictureOf(bytes: Buffer, { picturePixels }: ExtractionLimits): Promise<Image | Canvas> {
+  const head = detectPicture(bytes);
+  if (head?.size && head.size.width * head.size.height > picturePixels) {
+    throw new UnusableFile(documentTexts.unusable.tooManyPixels(picturePixels / 1e6));
+  }
+  try {
+    if (head?.type !== 'heic') return await loadImage(bytes);
+    const { decodeHeic } = await import('#server/content/heic.ts');
+    return await decodeHeic(bytes, picturePixels);
+  } catch (cause) {
+    throw new UnusableFile(documentTexts.unusable.damagedPicture, { cause });
+  }
+}
+
 /** Renders the picture on white, rotated, at a size that can be recognized. */
-function drawPicture(image: Image, dpi: number, turn: number, { pixels }: ExtractionLimits): Picture {
+function drawPicture(image: Image | Canvas, dpi: number, turn: number, { pixels }: ExtractionLimits): Picture {
   const wanted = Math.min(dpi / SCREEN_DPI, Math.max(1, LONG_SIDE / Math.max(image.width, image.height)));
   const scale = Math.min(wanted * (dpi < 300 ? 0.5 : 1), Math.sqrt(pixels / (image.width * image.height)));
   const [w, h] = [Math.max(1, Math.floor(image.width * scale)), Math.max(1, Math.floor(image.height * scale))];

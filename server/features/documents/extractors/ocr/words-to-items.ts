@@ -59,6 +59,22 @@ function evened(height: number, body: number): number {
   return height > 0.7 * body && height < 1.4 * body ? body : height;
 }
 
+/**
+ * How sure the recognizer is of the words that are taken, of 100, by their letters and digits; null without any. On
+ * made pictures, 70 parts those with at least two of three words right from those with one of five.
+ */
+export function confidenceOf({ blocks }: Page): number | null {
+  const words = (blocks ?? [])
+    .filter(({ blocktype }) => Number(blocktype) <= LAST_TEXT_BLOCK)
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => line.words.filter(isWord));
+  const signsOf = ({ text }: Word) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const signs = words.reduce((sum, word) => sum + signsOf(word), 0);
+  if (signs === 0) return null;
+  return Math.round(words.reduce((sum, word) => sum + signsOf(word) * word.confidence, 0) / signs);
+}
+
 /** How much could be recognized in this rotation. */
 export interface Look {
   /** Letters in confident, horizontal words. */

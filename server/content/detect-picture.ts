@@ -2,7 +2,7 @@ import type { PictureType } from '#shared/attachments.ts';
 
 /** What the beginning of a file says of the picture in it; the size is null where it does not say. */
 export interface PictureHead {
-  type: PictureType;
+  type: PictureType | 'heic';
   size: { width: number; height: number } | null;
 }
 
@@ -13,7 +13,25 @@ export function detectPicture(bytes: Buffer): PictureHead | null {
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return { type: 'gif', size: gifSize(bytes) };
   if (startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP'))
     return { type: 'webp', size: webpSize(bytes) };
+  if (isHeic(bytes)) return { type: 'heic', size: heicSize(bytes) };
   return null;
+}
+
+/** The brands of what phones write (ISO 23008-12), as the main one or one of those it is compatible with. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.length < 16 || !startsWith(bytes.subarray(4), 'ftyp')) return false;
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 100));
+  return /^(?:heic|heix|heim|heis|mif1|msf1)/.test(brands) && /hei[cxms]/.test(brands);
+}
+
+/** The largest of what it is made of: a photo is stored as tiles, with their size and that of all. */
+function heicSize(bytes: Buffer) {
+  let largest: { width: number; height: number } | null = null;
+  for (let at = bytes.indexOf('ispe'); at !== -1 && at + 16 <= bytes.length; at = bytes.indexOf('ispe', at + 4)) {
+    const size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
+    if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
 }
 
 function startsWith(bytes: Buffer, signature: string): boolean {
