@@ -149,7 +149,7 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification, one for who the user is, one for the account, one for import and export and one for shared pages', async () => {
+  test('has the tabs of the specification, one for who the user is, and one each for the account, calendars, import and export, and shared pages', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',
@@ -157,6 +157,7 @@ describe('General and Appearance', () => {
       'Appearance',
       'API Keys',
       'Account',
+      'Calendar',
       'Import & export',
       'Shared',
     ]);
