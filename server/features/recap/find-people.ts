@@ -38,7 +38,7 @@ export function findPeople(
   const named = people.filter(({ name }) => isNamedIn(content, name));
   const known = there.length > 0 ? there : named.length > 0 || people.length > 1 ? named : people;
   const parts = new Set(people.flatMap(({ name }) => fold(name).split(/\s+/)));
-  const strangers = namesIn(head).filter(
+  const strangers = namesIn(presentIn(title, content, people)).filter(
     ({ name }) =>
       !fold(name)
         .split(/\s+/)
@@ -58,6 +58,17 @@ function headOf(title: string, content: string): string {
   const head = (list === -1 ? lines : lines.slice(0, list)).slice(0, 4);
   const sentences = [title, ...head].join('\n').split(/(?<=[.!?])\s+|\n/);
   return sentences.filter((sentence) => !cue.absent.test(sentence)).join('\n');
+}
+
+/** Where those are named who are no people of the client: the title, the first line, and beside people of the client. */
+function presentIn(title: string, content: string, people: readonly KnownPerson[]): string {
+  const lines = headOf('', content)
+    .split('\n')
+    .filter((line) => /\p{L}/u.test(line));
+  const first = lines.findIndex((line) => !line.startsWith('#'));
+  const isPresent = (line: string, index: number) =>
+    index <= Math.max(0, first) || people.some(({ name }) => isNamedIn(line, name));
+  return [title, ...lines.filter(isPresent)].join('\n');
 }
 
 /** By the whole name, the first one, or the last one behind "Mr" or "Frau". */

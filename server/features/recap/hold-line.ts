@@ -6,6 +6,7 @@ import { cue } from './recap-words.ts';
 
 const TIME = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)|\d+\s?%/g;
 const SUM = /(?<!\d)(?:\d{2,}|\d[.,]\d)/;
+const CLAUSE = /[;:]\s|,\s(?!\d)|\s[–—-]\s/;
 const MARGIN = /(?<!\p{L})(?:margin|marge|margen|margine|margem|mark-?up|aufschlag|provision|commission)(?!\p{L})/iu;
 const QUESTION = /\?["”’)\]]*\s*$|\?\?|\(\?\)/;
 
@@ -21,7 +22,12 @@ export function reasonToHold(text: string, reading: Reading): HeldReason | null 
 function isPriceOfOthers(text: string, reading: Reading): boolean {
   if (MARGIN.test(text)) return true;
   const figures = withoutDays(text, reading).replace(TIME, ' ');
-  return SUM.test(figures) && cue.price.test(text) && !cue.fee.test(text);
+  const isPrice = (clause: string) => SUM.test(clause) && cue.price.test(clause);
+  // "Our fee is 1,400; Hugh gets 450 of it" has one of each.
+  return (
+    figures.split(CLAUSE).some((clause) => isPrice(clause) && !cue.fee.test(clause)) ||
+    (isPrice(figures) && !cue.fee.test(text))
+  );
 }
 
 function namesAny(text: string, names: readonly string[]): boolean {

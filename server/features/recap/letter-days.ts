@@ -1,12 +1,11 @@
 import { type Day, isoOf } from '#server/language/days/calendar.ts';
-import { weekdayIn } from '#server/language/days/day-rules.ts';
 import { singleDays } from '#server/reading/prove.ts';
 
 const TIME =
-  /^(?:,|\s|um|at|à|om|a las|alle|às)*(?<time>\d{1,2}(?:[:.h]\d{2}|(?=\s?(?:am|pm|uhr|uur|h)))(?:\s?(?:am|pm)(?!\p{L}))?)(?!\s?%)/iu;
+  /^(?:,|\s|um|at|à|om|a las|alle|às)*(?<time>\d{1,2}(?:[:.h]\d{2}|h(?!\p{L})|(?=\s?(?:am|pm|uhr|uur|h)))(?:\s?(?:am|pm)(?!\p{L}))?)(?!\s?%)/iu;
 /** "1/12" is a day behind such a word, and a fraction elsewhere. */
 const DATED =
-  /(?:^|[(\s])(?:by|until|before|bis|bis zum|avant|avant le|antes del?|para el|voor|tegen|entro|até)\s+$|\($/iu;
+  /(?:^|[(\s])(?:by|until|before|from|ab|dès|desde|vanaf|bis|bis zum|avant|avant le|antes del?|para el|voor|tegen|entro|até)\s+$|\($/iu;
 
 /** "Friday, November 27", with its year where that is another one. */
 export function longDay(day: Day, locale: string, now: Date): string {
@@ -37,7 +36,7 @@ export function withLongDays(text: string, { written, language, locale, now }: D
 function isWrittenOut(text: string, start: number, end: number): boolean {
   const [words, before] = [text.slice(start, end), text.slice(Math.max(0, start - 20), start)];
   if (/\d\.?\s?[–—/-]\s?$/.test(before)) return false;
-  const isBare = /^\p{L}+\.?$/u.test(words) ? weekdayIn(words) !== undefined : !/\p{L}/u.test(words);
+  const isBare = /^\p{L}+\.?$/u.test(words) || !/\p{L}/u.test(words);
   return !isBare || DATED.test(before);
 }
 

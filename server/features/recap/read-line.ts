@@ -10,7 +10,7 @@ import { reasonToHold } from './hold-line.ts';
 import { isAhead, longDay, nextDayIn, withLongDays, withoutDays } from './letter-days.ts';
 import type { LineRead, Reading } from './reading.ts';
 import { cue } from './recap-words.ts';
-import { isTheirs, promiseIn, sentenceOfTask, sourceOf } from './task-sentence.ts';
+import { ARROW, isTheirs, promiseIn, sentenceOfTask, sourceOf, whoTheyAre } from './task-sentence.ts';
 
 type Given = Statement & { out: HeldStatement['out'] | null };
 
@@ -24,6 +24,7 @@ interface Place {
 const reasonOf = { marked: 'private', internal: 'internal', struck: 'struck' } as const;
 /** "Next call" is at the beginning, or the line is about something else. */
 const NEXT_WITHIN = 12;
+const HIM = /(?<!\p{L})him(?!\p{L})/gu;
 
 /** A statement of the note as lines: one for each of its to-dos where it has several. */
 export function readLine(statement: Given, tasks: readonly FoundTask[], reading: Reading): LineRead[] {
@@ -56,7 +57,7 @@ function placeOf(statement: Given, text: string, task: FoundTask | undefined, re
   const talked: Place = { section: 'discussed', sentence: tidied(text, reading), held: 'background' };
   if (isAside) return talked;
   if (box === 'ticked' || task?.done === true) return { ...talked, held: 'done' };
-  const next = nextOf(text, reading);
+  const next = task?.isMine || task?.owner ? null : nextOf(text, reading);
   if (next !== null) return next;
   const names = [label ?? '', headings.at(-1) ?? ''].map((each) => readName(each).concepts);
   const isDecided = names.some((each) => each.has('decisions')) || (cue.agreed.test(text) && !cue.open.test(text));
@@ -65,6 +66,7 @@ function placeOf(statement: Given, text: string, task: FoundTask | undefined, re
   const ofTask = task && placeOfTask(statement, task, { isDecided, isStep }, reading);
   if (ofTask) return ofTask;
   if (isAboutSomebody(text) || isShort(text, reading)) return talked;
+  if (label !== null && cue.iFirst.test(label)) return { section: 'mine', sentence: tidied(statement.text, reading) };
   const stated = names[0]?.has('decisions') || (isEvent && names[0]?.has('nextSteps')) ? statement.text : text;
   if (isDecided) return { section: 'decisions', sentence: tidied(stated, reading) };
   const isDate = likely(statement.text, row?.columns, false, reading.written) === 'timeline';
@@ -97,23 +99,44 @@ function placeOfTask(
     const sentence = tidied(sentenceOfTask(task, section, label !== null, reading), reading);
     return { section, sentence, ...(held === undefined ? {} : { held }) };
   };
-  if (isTheirs(task, reading)) return place('theirs');
-  // "Labeller: a new contract" is no person; whoever a sentence begins with is one.
-  const isSubject = owner !== null && fold(source).startsWith(`${fold(owner)} `);
-  if (owner !== null && !isSubject && !isPerson(owner, reading)) return null;
+  if (isTheirs(task, reading)) return place('theirs', whoTheyAre(task, reading) === '' ? 'background' : undefined);
+  // "Tom: test data by Friday", and what a coach gives to do.
+  const isLabel = owner === null && !isMine && label !== null && isPerson(label, reading) && !cue.iFirst.test(label);
+  if (isLabel)
+    return { section: 'theirs', sentence: `${label}: ${tidied(sentenceOfTask(task, 'mine', true, reading), reading)}` };
+  if (
+    !isMine &&
+    (owner === null || waiting) &&
+    [label, headings.at(-1)].some((each) => cue.homework.test(each ?? ''))
+  ) {
+    return place('theirs');
+  }
+  // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
+  if (owner !== null && !isPerson(owner, reading)) return null;
   if (waiting) {
     // "Jonah: good whiskey" is what he likes.
+    // "Helen wants it on paper" is a wish.
+    if (cue.needs.test(behindOwner(source, owner ?? ''))) return null;
     const isSure = due !== null || isStep || box === 'open' || !fold(label ?? '').startsWith(fold(owner ?? ''));
     return isSure ? place('theirs') : place('theirs', 'background');
   }
   const isListed = box === 'open' || isStep || [label, headings.at(-1)].some((each) => cue.iFirst.test(each ?? ''));
   const promise = promiseIn(task, reading);
-  const isPromised = isMine === true && (due !== null || promise !== null) && !cue.about.test(promise ?? '');
+  // With a last day, "I send him the plan" is a promise; without one, "I read it to him" is what was.
+  const promised = due === null ? promise : promise?.replace(HIM, '');
+  const isPromised = isMine === true && (due !== null || promise !== null) && !cue.about.test(promised ?? '');
   const isNeeded = due !== null && isNeed(source, reading);
-  const isDue = due !== null && !isDecided && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
+  const isDue =
+    due !== null && !isDecided && !cue.needs.test(source) && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
   if (!(isListed || isPromised || isNeeded || isDue)) return null;
   if (!isListed && !isPromised && cue.must.test(source)) return { section: 'dates', sentence: tidied(source, reading) };
   return place('mine', cue.own.test(task.text) ? 'ownWork' : undefined);
+}
+
+/** What a sentence says next of somebody. */
+function behindOwner(source: string, owner: string): string {
+  const at = fold(source).indexOf(fold(owner));
+  return at === -1 ? '' : source.slice(at + owner.length, at + owner.length + NEXT_WITHIN);
 }
 
 /** "Rhona needs the figures": what somebody expects of the author. */
@@ -143,7 +166,7 @@ function isAboutSomebody(text: string): boolean {
 /** As a line of a letter: its days written out, without what ends a sentence. */
 function tidied(text: string, reading: Reading): string {
   return capitalised(
-    withLongDays(text, reading)
+    withLongDays(text.replace(ARROW, ''), reading)
       .replace(/[\s.!;,]+$/, '')
       .trim(),
   );

@@ -4,7 +4,8 @@ import { wholeWords } from '#server/language/whole-words.ts';
 
 const anyOf = (...all: Record<string, string>[]) => all.flatMap((table) => Object.values(table)).join('|');
 const anyWord = (...all: Record<string, string>[]) => wholeWords(anyOf(...all));
-const atStart = (table: Record<string, string>) => new RegExp(`^(?:${anyOf(table)})(?![\\p{L}\\p{N}])`, 'iu');
+const atStart = (table: Record<string, string>) =>
+  new RegExp(`^(?:${anyOf(table)})(?:(?<=['’])|(?![\\p{L}\\p{N}]))`, 'iu');
 
 /** What the lines of a meeting's note are read by. */
 export const cue = {
@@ -18,6 +19,7 @@ export const cue = {
   own: anyWord(tables.own),
   must: anyWord(tables.must),
   event: atStart(tables.event),
+  homework: atStart(tables.homework),
   when: atStart(tables.when),
   past: anyWord(tables.past),
   absent: anyWord(tables.absent),

@@ -175,7 +175,7 @@ Best regards,`,
     expect(tasks).toMatchObject([{ owner: 'Tom', due: '2026-11-30', certain: true }]);
     expect((await recapOf(ada, id)).suggestions).toEqual([]);
     expect(composeLetter(await recapOf(ada, id), new Map())).toContain(
-      '- Tom: sends the shift plans, by Monday, November 30\n',
+      '- Tom sends the shift plans by Monday, November 30\n',
     );
   });
 

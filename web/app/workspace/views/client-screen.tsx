@@ -18,7 +18,7 @@ export function ClientScreen({ clientId, onClose }: { clientId: string; onClose:
       onClose={onClose}
       onNewNote={() => createNote(clientId)}
       onBrief={() => dialogs.open('brief', { clientId })}
-      onRecap={(noteId) => dialogs.open('draft', { kind: 'email', noteIds: [noteId] })}
+      onRecap={(noteId) => dialogs.open('recap', { noteId })}
       onShare={(noteId) => dialogs.open('share', { noteId })}
       onEdit={() => dialogs.open('client', { folderId: clientId })}
       onShowOnly={isClientSafe() ? undefined : () => dialogs.open('client-safe', { clientId })}
