@@ -150,6 +150,7 @@ async function readAgain(services: UserServices, row: repo.StoredCalendar, signa
     const done = { readAt: now(), nextReadAt: new Date(now().getTime() + HOUR_MS), failure: null, failures: 0 };
     if (fetched === null) {
       await db.write(userId, (tx) => repo.updateCalendar(tx, userId, row.id, done));
+      await matchEvents(services);
       return;
     }
     const read = await readCalendar(fetched.path, jobOf(services, row.zone), userId, signal);

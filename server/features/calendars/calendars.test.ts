@@ -114,6 +114,20 @@ describe('an event is a client’s', () => {
     expect(await nextOf(other)).toBeNull();
   });
 
+  test('again within the hour where a client came another way', async () => {
+    await add(icsOf(WEEKLY));
+    const client = newFolderId();
+    const person = { name: 'Dana', role: '', email: 'dana@brightwater.example' };
+    const known = JSON.stringify({ name: 'Lumen', otherNames: [], people: [person], relation: '' });
+    await server.services.db.write(ada.id, (tx) =>
+      tx.execute(sql`
+        insert into folders (user_id, id, name, client) values (${ada.id}, ${client}, 'Lumen', ${known}::jsonb)`),
+    );
+    now = new Date(now.getTime() + HOUR);
+    await refreshDue();
+    expect(await nextOf(client)).toMatchObject({ text: 'Weekly call' });
+  });
+
   test('a note’s to-do of an earlier day comes first, and of the same day the event', async () => {
     const client = await makeClient('Brightwater', 'dana@brightwater.example');
     await add(icsOf(WEEKLY));

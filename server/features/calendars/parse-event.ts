@@ -5,6 +5,7 @@ import { utc, type WallTime, type Zone } from './zones.ts';
 export const DAY_MS = 86_400_000;
 export const UID_MAX = 255;
 const TITLE_MAX = 200;
+const UNTITLED = 'Untitled event';
 const EMAILS_MAX = 50;
 const EMAIL_MAX = 254;
 /** What calendar programs write of a time is between these. */
@@ -52,7 +53,7 @@ export function parseEvent(lines: readonly string[], zoneOf: ZoneOf): CalendarEv
     replaces,
     sequence: Number(textOf('sequence')) || 0,
     isCanceled: textOf('status').toUpperCase() === 'CANCELLED',
-    title: cutText(textOf('summary'), TITLE_MAX).trim(),
+    title: cutText(textOf('summary'), TITLE_MAX).trim() || UNTITLED,
     emails: emailsIn([...named('organizer'), ...named('attendee')]),
     start,
     length: lengthOf(start, stampsOf('dtend')[0], named('duration')[0]),

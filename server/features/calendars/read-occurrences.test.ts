@@ -190,6 +190,11 @@ test('the day of a moment is that of the reader', () => {
   expect(dayIn('America/New_York')).toEqual([['2026-10-20', '2026-10-20']]);
 });
 
+test('an event without a title has one that says so', () => {
+  const read = readOccurrences(icsOf(['UID:1', 'DTSTART:20261020T090000Z', 'SUMMARY: ']), job);
+  expect(read?.occurrences.map(({ title }) => title)).toEqual(['Untitled event']);
+});
+
 test('folded lines, alarms and other components are no part of an event', () => {
   const alarm = ['BEGIN:VALARM', 'UID:2', 'SUMMARY:Alarm', 'DURATION:PT1M', 'END:VALARM'];
   const todo = ['BEGIN:VTODO', 'UID:3', 'DTSTART:20261020T090000Z', 'SUMMARY:No event', 'END:VTODO'].join('\r\n');

@@ -75,7 +75,7 @@ export function eventOfDate(
 
 /**
  * Writes the feed as RFC 5545 has it. To-dos are events of a day: Apple and Google leave out the to-dos (`VTODO`) of a
- * feed. They take no time, so that the user doesn't seem busy.
+ * feed. Nothing in it takes time, so that the user doesn't seem busy, or busy twice.
  */
 export function writeFeed(events: readonly FeedEvent[]): string {
   const calendar = new ICAL.Component('vcalendar');
@@ -103,7 +103,7 @@ function componentOf({ uid, summary, description, start, end, changedAt, url }: 
     summary: cutText(summary, SUMMARY_MAX),
     ...(description === '' ? {} : { description }),
     ...(url === undefined ? {} : { url }),
-    transp: typeof start === 'string' ? 'TRANSPARENT' : 'OPAQUE',
+    transp: 'TRANSPARENT',
   };
   for (const [name, value] of Object.entries(values)) event.addPropertyWithValue(name, value);
   return event;

@@ -80,7 +80,7 @@ export async function ensureFolder(
   const { db, userId, now } = services;
   const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
   if (shown === '') return parentId;
-  return db.write(userId, async (tx) => {
+  const ensured = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     const found = tree.find((folder) => folder.parentId === parentId && folder.name === shown);
     if (found !== undefined) return found.id;
@@ -93,6 +93,8 @@ export async function ensureFolder(
     await onCreate(tx, folder.id);
     return folder.id;
   });
+  if (client !== null) await matchEvents(services);
+  return ensured;
 }
 
 /**
