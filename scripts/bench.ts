@@ -9,6 +9,7 @@ const benches = [
     'saves',
     'lists',
     'tags',
+    'clients',
     'changes',
     'startup',
     'scripts',

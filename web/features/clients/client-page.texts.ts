@@ -68,6 +68,14 @@ export const briefTexts = {
   lastTime: (day: string) => `Last time, ${day}`,
   print: 'Print',
   openPage: 'Open the client',
+  asProse: 'Write it as prose',
+  /** What a model is asked to write; what it states is compared with the notes as in every draft. */
+  template: {
+    title: 'Brief',
+    content:
+      '## Last time\n\n## What was agreed\n\n## What I owe them\n\n## What they owe me\n\n## What is due\n\n' +
+      '## What changed\n\n## Three things to ask\n',
+  },
   empty: 'Nothing is written about this client yet.',
   choose: 'Which client?',
   noClients: 'There are no clients yet',

@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { BUILT_IN } from '#shared/ai.ts';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
 import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
 import { BriefView } from '#web/features/clients/brief-view.tsx';
 import { useBrief } from '#web/features/clients/client-page.queries.ts';
 import { briefTexts as texts } from '#web/features/clients/client-page.texts.ts';
@@ -47,6 +49,8 @@ function BriefOf({ clientId, onOpenChange, ...dialog }: Omit<DialogProps<'brief'
   const dialogs = useDialogs();
   const openPlace = useOpenPlace();
   const brief = useBrief(clientId, todayHere());
+  const status = useAiStatus().data;
+  const hasModel = status !== undefined && status.source !== BUILT_IN;
   const part = useRef<HTMLDivElement>(null);
   const name = folders.find(({ id }) => id === clientId)?.client?.name ?? '';
   return (
@@ -66,6 +70,16 @@ function BriefOf({ clientId, onOpenChange, ...dialog }: Omit<DialogProps<'brief'
           >
             {texts.openPage}
           </Button>
+          {hasModel && brief.data?.last && (
+            <Button
+              variant="ghost"
+              onClick={() =>
+                dialogs.open('draft', { template: texts.template, folderId: clientId, isToBeWritten: true })
+              }
+            >
+              {texts.asProse}
+            </Button>
+          )}
           <Button variant="secondary" disabled={!brief.data} onClick={() => part.current && printPart(part.current)}>
             <Printer aria-hidden="true" />
             {texts.print}
