@@ -70,6 +70,8 @@ const timelineSchema = z.object({ id: z.uuid(), title: z.string(), day: z.iso.da
 
 export const clientPageSchema = z.object({
   summary: clientSummarySchema,
+  /** How many differences the user's model hasn't judged yet; they aren't among the facts. */
+  toJudge: z.int(),
   /** Mine and theirs; what is due first comes first. At most 100 each. */
   mine: z.array(openItemSchema),
   theirs: z.array(openItemSchema),
@@ -128,6 +130,19 @@ export const readBrief = defineEndpoint({
   params,
   query,
   reply: briefSchema,
+});
+
+/** Lets the user's model judge which passages disagree, where there is one; answers with the page as it is then. */
+export const judgeClient = defineEndpoint({
+  method: 'POST',
+  path: '/api/clients/:id/judgments',
+  summary: 'Let the model judge what disagrees',
+  access: 'user',
+  limit: 'chat',
+  status: 200,
+  params,
+  query,
+  reply: clientPageSchema,
 });
 
 /** Settles what holds where notes disagree; null opens it again. What is stated on a later day counts again. */

@@ -128,6 +128,10 @@ const walled: Record<string, Record<string, Call>> = {
   'GET /api/clients/:id/brief': {
     'of the client': ({ user, clients }, name) => user.get(`/api/clients/${clients[name].folder}/brief`),
   },
+  'POST /api/clients/:id/judgments': {
+    'of the client': ({ user, clients }, name) =>
+      user.post(`/api/clients/${clients[name].folder}/judgments`, undefined),
+  },
   'PUT /api/clients/:id/facts': {
     'of the client': ({ user, clients }, name) =>
       user.put(`/api/clients/${clients[name].folder}/facts`, { key: 'unknown', value: null }),

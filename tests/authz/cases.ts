@@ -102,6 +102,7 @@ export const cases: Record<string, Case> = {
   'GET /api/clients': {},
   'GET /api/clients/:id': { params: { id: 'folder' } },
   'GET /api/clients/:id/brief': { params: { id: 'folder' } },
+  'POST /api/clients/:id/judgments': { params: { id: 'folder' } },
   'PUT /api/clients/:id/facts': { params: { id: 'folder' }, body: { key: 'rate', value: null } },
 
   'GET /api/notes': { query: { folder: 'folder' } },

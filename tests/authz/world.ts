@@ -106,6 +106,10 @@ async function insertSettledFact(server: TestServer, { id: userId }: TestUser, f
       insert into settled_facts (user_id, folder_id, key, value, forms)
       values (${userId}, ${folderId}, 'rate', '980', '[]')`),
   );
+  await server.services.db.write(userId, (tx) =>
+    tx.execute(sql`
+      insert into judged_facts (user_id, folder_id, pair, disagree) values (${userId}, ${folderId}, 'pair', true)`),
+  );
 }
 
 /** A change of many notes that is done but for its row. */

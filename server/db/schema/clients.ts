@@ -1,4 +1,4 @@
-import { foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 import { folders } from './notes.ts';
@@ -20,6 +20,25 @@ export const settledFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.folderId, table.key] }),
+    foreignKey({ columns: [table.userId, table.folderId], foreignColumns: [folders.userId, folders.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** What a model said of two passages of a client: whether they say different things of the same. */
+export const judgedFacts = pgTable(
+  'judged_facts',
+  {
+    userId: owner(),
+    /** The client's folder. */
+    folderId: text('folder_id').notNull(),
+    /** The hash of both passages. */
+    pair: text('pair').notNull(),
+    disagree: boolean('disagree').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.folderId, table.pair] }),
     foreignKey({ columns: [table.userId, table.folderId], foreignColumns: [folders.userId, folders.id] }).onDelete(
       'cascade',
     ),

@@ -97,6 +97,26 @@ export async function unsettle(tx: UserTransaction, userId: UserId, id: string, 
     delete from settled_facts where user_id = ${userId} and folder_id = ${id} and key = ${key}`);
 }
 
+/** What a model said of pairs of passages, by their hash. */
+export async function findJudged(tx: UserTransaction, userId: UserId, id: string): Promise<Map<string, boolean>> {
+  const rows = await tx.execute<{ pair: string; disagree: boolean }>(sql`
+    select pair, disagree from judged_facts where user_id = ${userId} and folder_id = ${id}`);
+  return new Map(rows.map(({ pair, disagree }) => [pair, disagree]));
+}
+
+export async function keepJudged(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  judged: readonly { pair: string; disagree: boolean }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into judged_facts (user_id, folder_id, pair, disagree)
+    select ${userId}, ${id}, pair, disagree
+    from json_to_recordset(${JSON.stringify(judged)}::text::json) as judged (pair text, disagree boolean)
+    on conflict (user_id, folder_id, pair) do update set disagree = excluded.disagree`);
+}
+
 /** The text of a client's newest notes that aren't of a day ahead, up to so many characters each. */
 export async function findLastNotes(
   tx: UserTransaction,

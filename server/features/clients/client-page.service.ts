@@ -1,5 +1,7 @@
+import type { Provider } from '#server/ai/provider.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import type { NoteFact } from '#server/reading/read-note.ts';
 import { within } from '#server/walls.ts';
@@ -11,9 +13,18 @@ import * as repo from './client-page.repo.ts';
 import { listClients } from './clients.service.ts';
 import { clientsTexts } from './clients.texts.ts';
 import { compareFacts, sameFact, type Thing } from './compare-facts.ts';
+import { askWhichDisagree, type Pair, pairsOf, withDisputes } from './judge-facts.ts';
+
+interface ReadPage {
+  page: ClientPage;
+  unjudged: Pair[];
+  all: ClientFact[];
+}
 
 type Sourced = NoteFact & { source: string; noteId: string; title: string };
 
+/** Pairs of passages that a model is asked about at once. */
+const JUDGED_MAX = 12;
 const TIMELINE_MAX = 100;
 const FACTS_MAX = 300;
 
@@ -35,12 +46,54 @@ export async function readLastNotes(
   return db.read(userId, (tx) => repo.findLastNotes(tx, userId, { id, ...bounds }));
 }
 
+/** The model that judges what disagrees; none where it may not read all notes, or can't be used now. */
+async function judgeFor(context: Context): Promise<Provider | undefined> {
+  try {
+    return (await aiScopeOf(context)) === 'library' ? await modelFor(context) : undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Lets the user's model judge what may disagree, and answers with the page: with all of it where the model fails.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function judgeClient(
+  context: Context,
+  id: string,
+  today: string = isoOf(dayOf(context.now())),
+  leaving: AbortSignal = new AbortController().signal,
+): Promise<ClientPage> {
+  const { page, unjudged, all } = await readPage(context, id, today);
+  const model = unjudged.length === 0 ? undefined : await judgeFor(context);
+  if (model === undefined) return page;
+  try {
+    const asked = unjudged.slice(0, JUDGED_MAX);
+    const found = await askWhichDisagree(model, asked, leaving);
+    const judged = asked.map((pair, index) => ({ pair: pair.id, disagree: found.has(index) }));
+    await context.db.write(context.userId, (tx) => repo.keepJudged(tx, context.userId, id, judged));
+  } catch (error) {
+    if (leaving.aborted) throw error;
+    context.log.warn({ err: error }, 'a model could not judge what disagrees');
+    return { ...page, facts: all, toJudge: 0 };
+  }
+  return (await readPage(context, id, today)).page;
+}
+
 /** What is known about a client. @throws {AppError} `not_found` */
 export async function readClient(
   context: Context,
   id: string,
   today: string = isoOf(dayOf(context.now())),
 ): Promise<ClientPage> {
+  return (await readPage(context, id, today)).page;
+}
+
+/** The page, what its model hasn't judged yet, and the facts with all that may disagree. */
+async function readPage(context: Context, id: string, today: string): Promise<ReadPage> {
   const { db, userId } = await insideOf(context, id);
   const summary = await summaryOf({ ...context, db }, id, today);
   const { notes, open, documents, settled } = await db.read(userId, async (tx) => ({
@@ -50,18 +103,25 @@ export async function readClient(
     settled: await repo.findSettled(tx, userId, id),
   }));
   const names = new Map(documents.map(({ id: document, fileName }) => [document, fileName]));
-  const facts = charged(() => factsOf(notes, names, settled));
+  const all = charged(() => factsOf(notes, names, settled)).slice(0, FACTS_MAX);
+  const pairs = pairsOf(all);
+  const isJudged = pairs.length > 0 && (await judgeFor(context)) !== undefined;
+  const judged = isJudged ? await db.read(userId, (tx) => repo.findJudged(tx, userId, id)) : undefined;
+  const facts = judged ? withDisputes(all, (pair) => judged.get(pair) === true) : all;
+  const unjudged = judged ? pairs.filter((pair) => !judged.has(pair.id)) : [];
   const items = (isWaiting: boolean) => open.flatMap(({ waiting, ...item }) => (waiting === isWaiting ? [item] : []));
   const last = summary.lastContact;
-  return {
+  const page: ClientPage = {
     summary,
+    toJudge: unjudged.length,
     mine: items(false),
     theirs: items(true),
     changed: facts.filter(({ holds, earlier }) => earlier.length > 0 && last !== null && holds.day >= last),
-    facts: facts.slice(0, FACTS_MAX),
+    facts,
     documents,
     timeline: notes.slice(0, TIMELINE_MAX).map(({ id: note, title, day }) => ({ id: note, title, day })),
   };
+  return { page, unjudged, all };
 }
 
 /**

@@ -21,6 +21,7 @@ function compared(...notes: [day: string, content: string][]) {
 describe('a note states', () => {
   test.each([
     ['Budget: 12,000', ['Budget = 12,000 (money)']],
+    ['Budget: 12,000\n\n> [!private]\n> Rent: 900', ['Budget = 12,000 (money)']],
     ['- Day rate 980 plus VAT, max 36 days', ['Day rate = 980 (money)']],
     ['The pilot starts on Monday 11 January.', ['The pilot starts on = Monday 11 January (day)']],
     ['Times: ceremony now 13:30', ['ceremony now = 13:30 (time)']],
@@ -44,6 +45,7 @@ describe('a note states nothing by', () => {
     '> Budget: 12,000',
     'PRIVATE Budget: 12,000',
     'Internal: day rate 700',
+    '> [!private]\n> Budget: 12,000',
     'Wednesday 10:00',
     '',
   ])('%s', (content) => {

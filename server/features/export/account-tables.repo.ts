@@ -4,7 +4,7 @@ import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import { accessTokens, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/calendars.ts';
-import { settledFacts } from '#server/db/schema/clients.ts';
+import { judgedFacts, settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
 import { sentLetters } from '#server/db/schema/letters.ts';
@@ -145,6 +145,10 @@ export const accountTables: readonly AccountTable[] = [
     ...internal('place startsAt endsAt dueKey newness'),
   }),
   ownTable(texts.templates, templates, templates.id, { ...shown('id title content') }, { isLong: true }),
+  ownTable(texts.judgedFacts, judgedFacts, [judgedFacts.folderId, judgedFacts.pair], {
+    ...shown('folderId disagree'),
+    ...internal('pair'),
+  }),
   ownTable(texts.settledFacts, settledFacts, [settledFacts.folderId, settledFacts.key], {
     ...shown('folderId key value settledAt'),
     ...internal('forms'),

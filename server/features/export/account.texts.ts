@@ -19,6 +19,7 @@ export const accountTexts = {
   attachments: file('attachments', 'pictures and files in notes, with the text that was read from pictures'),
   tasks: file('to-dos', 'to-dos and suggestions read from your notes, and the suggestions you dismissed'),
   templates: file('templates', 'your own templates'),
+  judgedFacts: file('judged-facts', 'what your model said of passages that may disagree'),
   settledFacts: file('settled-facts', 'what you said holds where notes of a client disagree'),
   savedSearches: file('saved-searches', 'your saved searches'),
   shares: file('shared-pages', 'the notes you shared, without the links'),

@@ -11,6 +11,7 @@ import { daysIn } from '#server/reading/proof/days.ts';
 import { type Fact, wordSet } from '#server/reading/proof/facts.ts';
 import { figuresIn } from '#server/reading/proof/figures.ts';
 import { namesIn } from '#server/reading/proof/names.ts';
+import { blankPrivate } from '#shared/markdown/private.ts';
 
 /** What a text says that something is: "Day rate 980", "Ceremony: 14:00", the cell of a table. */
 export interface StatedFact {
@@ -58,12 +59,12 @@ const COUNTED = /^ (\p{Ll}[\p{L}\p{M}]{3,})/u;
 /** What may stand between a thing and its value. */
 const GAP = /^[\s:=,()~£$€–—-]*$/u;
 
-/** What a text says that things are, in its order; takes time in proportion to the text. */
+/** What a text says that things are, in its order, without what is private; takes time in proportion to the text. */
 export function findFacts({ content, day, writtenOn }: TextWithFacts): StatedFact[] {
   const daysOf = writtenDays({ day, updatedAt: writtenOn.toISOString() });
   const language = detectLanguage(content);
   const found: StatedFact[] = [];
-  for (const statement of readStatements(content).statements) {
+  for (const statement of readStatements(blankPrivate(content)).statements) {
     if (statement.isAside || statement.box !== null || statement.text.length > STATEMENT_MAX) continue;
     const times = daysOf(statement.headings);
     for (const { thing, value, fact } of stated(statement, times.written, language)) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClientPage, readBrief, readClient, settleFact } from '#shared/client-page.ts';
+import { useEffect } from 'react';
+import { type ClientPage, judgeClient, readBrief, readClient, settleFact } from '#shared/client-page.ts';
 import { listClients } from '#shared/clients.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -22,6 +23,20 @@ export function useBrief(id: string, today: string) {
     queryFn: ({ signal }) => call(readBrief, { params: { id }, query: { today } }, { signal }),
     refetchOnMount: 'always',
   });
+}
+
+/** Has the user's model judge what may disagree, once for each page that says so. */
+export function useJudgments(id: string, today: string, page: ClientPage | undefined): boolean {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(judgeClient, { params: { id }, query: { today } }),
+    onSuccess: (judged: ClientPage) => queries.setQueryData(pageKey(id, today), judged),
+  });
+  const isDue = (page?.toJudge ?? 0) > 0;
+  useEffect(() => {
+    if (isDue) mutate();
+  }, [isDue, mutate]);
+  return isPending;
 }
 
 /** Keeps which of two values holds; null opens that again. */

@@ -27,6 +27,7 @@ export const clientPageTexts = {
   due: (day: string) => `by ${day}`,
   overdue: (day: string) => `was due ${day}`,
   changed: 'What changed since we last spoke',
+  judging: 'Your model compares what your notes say…',
   disagrees: 'What disagrees',
   disagreesHint: 'Two places say different things of the same. Choose what holds.',
   holds: (value: string) => `“${value}” holds`,

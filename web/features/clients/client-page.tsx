@@ -10,7 +10,7 @@ import { PageView } from '#web/ui/page-view.tsx';
 import { LoadingRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Disputes, Fact, FactsThatHold } from './client-facts.tsx';
-import { useClientPage, useSettleFact } from './client-page.queries.ts';
+import { useClientPage, useJudgments, useSettleFact } from './client-page.queries.ts';
 import { clientPageTexts as texts } from './client-page.texts.ts';
 import { whenText } from './next-date.ts';
 import { Due, StatedLine } from './stated-line.tsx';
@@ -43,6 +43,7 @@ interface ClientViewProps extends ClientPageActions {
 export function ClientView({ clientId, name, today, ...actions }: ClientViewProps) {
   const page = useClientPage(clientId, today);
   const { data } = page;
+  const isJudging = useJudgments(clientId, today, data);
   const { relation, people } = data?.summary.client ?? { relation: '', people: [] };
   const who = [relation, people.map((person) => person.name).join(', ')].filter(Boolean).join(' · ');
   const last = data?.timeline.find(({ day }) => day <= today);
@@ -106,6 +107,11 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
           error={page.error}
           onRetry={() => void page.refetch()}
         />
+      )}
+      {isJudging && (
+        <p role="status" className="px-2 pb-3 text-ink-muted text-sm">
+          {texts.judging}
+        </p>
       )}
       {data && <Known page={data} clientId={clientId} today={today} {...actions} />}
     </PageView>
