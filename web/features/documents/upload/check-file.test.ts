@@ -23,7 +23,7 @@ describe('a file before sending', () => {
   });
 
   it.each([
-    ['picture.png', 'image/png'],
+    ['film.mp4', 'video/mp4'],
     ['offer.doc', 'application/msword'],
     ['offer.pdf', 'image/png'],
     ['offer', 'application/pdf'],

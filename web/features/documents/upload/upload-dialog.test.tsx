@@ -92,7 +92,7 @@ describe('the upload dialog', () => {
   it('rejects an invalid file type before sending', async () => {
     show();
     const user = userEvent.setup({ applyAccept: false });
-    await user.upload(chooser(), new File(['x'], 'picture.png', { type: 'image/png' }));
+    await user.upload(chooser(), new File(['x'], 'film.mp4', { type: 'video/mp4' }));
     expect(screen.getByRole('alert').textContent).toBe('Invalid file type: Please upload a PDF, DOCX, TXT, or MD file');
     expect(toast()).toBe('Invalid file typePlease upload a PDF, DOCX, TXT, or MD file');
     expect(upload().disabled).toBe(true);
