@@ -254,8 +254,8 @@ describe('reads', () => {
       states: /Straße/,
     },
     'what Markdown would take for marks': {
-      mail: { body: 'Costs\n=====\n# 5 *net* <b>\n- one\n-- \nAnna' },
-      states: /Costs\n\\=====\n\\# 5 \\\*net\\\* \\<b>\n- one\n\\--\nAnna/,
+      mail: { body: 'Costs\n=====\n_____\n# 5 *net* <b>\n- one\n-- \nAnna' },
+      states: /Costs\n\\=====\n\\_____\n\\# 5 \\\*net\\\* \\<b>\n- one\n\\--\nAnna/,
     },
     'an e-mail within an e-mail': {
       mail: {

@@ -35,6 +35,8 @@ export function textAsMarkdown(text: string): string {
 function lineAsMarkdown(line: string): string {
   const quote = /^(?: {0,3}>[ \t]?)+/.exec(line)?.[0] ?? '';
   const rest = line.slice(quote.length).replace(/^[ \t]{4,}/, '   ');
+  // A line that only divides.
+  if (/^\s*([-_=*~#])\1{3,}\s*$/.test(rest)) return `${quote}\\${rest.trim()}`;
   const item = /^\s*(?:[-*•]|\d{1,3}[.)])[ \t]+(?=\S)/.exec(rest)?.[0] ?? '';
   const words = escapeText(rest.slice(item.length), { before: '\n' });
   const marks = '> '.repeat(quote.split('>').length - 1);
