@@ -217,6 +217,9 @@ test('what is shared with the installed application is in Quick capture; files a
   await upload.getByRole('button', { name: 'Upload 2 files' }).click();
   const titles = async () => (await account.notes()).map(({ title }) => title).toSorted();
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['Minutes of März', 'Offer', 'Plan']);
+
+  await share(page, { files: ['Inquiry.eml'] });
+  await expect(page.getByRole('dialog', { name: 'Import notes' })).toBeVisible();
 });
 
 test('pictures that are shared make one note, with what was said to them, and documents beside them are offered', async ({

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '#server/features/documents/upkeep.service.ts';
 import type { Attachment } from '#shared/attachments.ts';
 import { uploadOf } from '#tests/form.ts';
-import { gifExtension, gifOf, madePicture, phonePhoto, pictureOfText, pngOf } from '#tests/pictures.ts';
+import { blurredText, gifExtension, gifOf, madePicture, phonePhoto, pictureOfText, pngOf } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { removeUnreferenced } from './attachments.service.ts';
 import { readWaitingPictures } from './reading.service.ts';
@@ -251,6 +251,15 @@ describe('the text in a picture', () => {
     expect([found?.id, found?.passage.text]).toEqual([id, expect.stringContaining('marmalade')]);
     await user.put(`/api/notes/${id}`, { content: 'The slide is gone.' });
     expect(await find(user, 'marmalade')).toEqual([]);
+  });
+
+  test('that is out of focus is left out, not guessed', async () => {
+    const user = await signUp(server);
+    const blurred = blurredText(['Quarterly marmalade forecast', 'Approved by Maria']);
+    const picture = await attached(user, await noteOf(user), blurred, 'Slide.jpg');
+    expect(await settled(user, picture)).toBe('done');
+    const rows = await server.services.db.read(user.id, (tx) => tx.execute(sql`select text from attachments`));
+    expect([...rows]).toEqual([{ text: '' }]);
   });
 
   test('is found where the note was written after it was read', async () => {

@@ -51,6 +51,14 @@ describe('the preview', () => {
     ]);
   });
 
+  it('folds a callout with a sign behind its kind, as Obsidian does', () => {
+    const page = show('> [!quote]- Quoted text\n> Would forty days do?\n\n> [!note]+ Open\n> at once');
+    const folds = [...page.querySelectorAll<HTMLDetailsElement>('details.callout')];
+    expect(folds.map(({ open }) => open)).toEqual([false, true]);
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent?.trim())).toEqual(['Quoted text', 'Open']);
+    expect(folds[0]?.querySelector('p')?.textContent?.trim()).toBe('Would forty days do?');
+  });
+
   it('keeps line breaks in paragraphs, lists, quotes and cells, and adds none in code', () => {
     const lines = (text: string) => {
       const page = show(text);
