@@ -24,7 +24,10 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ],
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
-  ['features/clients/ features/briefs/ features/folders/ server/walls shared/client shared/folder', 'clients client-desk'],
+  [
+    'features/clients/ features/briefs/ features/folders/ server/walls shared/client shared/folder',
+    'clients client-desk',
+  ],
   [
     'server/walls server/http/session server/http/route server/http/client-safe features/auth/ features/changes/ ' +
       'shared/client-safe web/lib/client-safe web/lib/shared-computer web/device/ web/app/call-start web/app/workspace/',
