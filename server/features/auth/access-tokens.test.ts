@@ -97,6 +97,8 @@ test('no token manages the account, its sessions, tokens, recovery codes or AI k
     'POST /api/user/recovery-codes',
     'GET /api/user/sessions',
     'DELETE /api/user/sessions/:id',
+    'POST /api/session/client-safe',
+    'DELETE /api/session/client-safe',
     'GET /api/user/tokens',
     'POST /api/user/tokens',
     'DELETE /api/user/tokens/:id',

@@ -1,4 +1,5 @@
 import type { AssistantAction } from '#shared/assistant.ts';
+import type { DraftKind } from '#shared/drafts.ts';
 import { clientFinder } from '#shared/folder-tree.ts';
 import { shownTitle } from '#shared/notes.ts';
 import type { Commands } from '#web/app/workspace/core/action-list.ts';
@@ -36,6 +37,9 @@ export function useCommands(
     (changed) => drafts.arrived(changed),
   );
   const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
+  // On a client's page a draft is of all of its notes.
+  const draft = (kind: DraftKind) => () =>
+    open('draft', { kind, ...(view.view === 'client' && view.clientId ? { folderId: view.clientId } : {}) });
   return {
     'new-note': () => workspace.createNote(),
     templates: () => open('templates'),
@@ -50,10 +54,10 @@ export function useCommands(
     conversations: assistant.showConversations,
     'ask-summarise': ask('summarise', 'Summarize'),
     'ask-action-items': ask('action-items', 'Action items'),
-    'ask-proposal': () => open('draft', { kind: 'proposal' }),
-    'ask-report': () => open('draft', { kind: 'report' }),
-    'ask-plan': () => open('draft', { kind: 'plan' }),
-    'ask-email': () => open('draft', { kind: 'email' }),
+    'ask-proposal': draft('proposal'),
+    'ask-report': draft('report'),
+    'ask-plan': draft('plan'),
+    'ask-email': draft('email'),
     'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     todos: () => showPage('todos'),
