@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { PASSWORD_MAX } from './credential-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Set beside the session's cookie while the session shows one client, so that a page knows it before it asks. */
-export const CLIENT_SAFE_COOKIE = 'sparehour_client_safe';
-
 const onlyClientSchema = z.object({
   /** The client's folder. */
   id: z.string(),

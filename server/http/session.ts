@@ -7,9 +7,8 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { TokenScope } from '#shared/access-tokens.ts';
-import { CLIENT_SAFE_COOKIE } from '#shared/client-safe.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { USER_HEADER } from '#shared/tab-header.ts';
+import { CLIENT_SAFE_COOKIE, USER_HEADER } from '#shared/tab-header.ts';
 import { isClientSafe } from './client-safe-calls.ts';
 import { httpTexts } from './http.texts.ts';
 

@@ -1,5 +1,4 @@
 import { getUser } from '#shared/auth.ts';
-import { readClientSafe } from '#shared/client-safe.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
@@ -15,7 +14,7 @@ import { firstPageOf } from '#web/features/notes/notes.queries.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 import { type CallInput, callServer, urlOf } from '#web/lib/api.ts';
 import { beginReading } from '#web/lib/changes.ts';
-import { isClientSafe, markClientSafe, startOver } from '#web/lib/client-safe.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { type GivenReplies, giveReplies } from '#web/lib/given-replies.ts';
 import { isNarrow } from '#web/lib/use-is-narrow.ts';
 import { addressOf, filterOf, isListView, listOf, readView, type View } from './workspace/core/view-address.ts';
@@ -45,7 +44,6 @@ export function callStart(): void {
   else if (note !== undefined) giveNote(note);
   beginReading(started.then(({ position }) => position));
   started.then((start) => followClientSafe(start, params)).catch(() => {});
-  give('clientSafe', readClientSafe);
   give('user', getUser);
   give('settings', getSettings);
   give('folders', listFolders);
@@ -67,20 +65,7 @@ function withoutTags(view: View): View {
   return rest;
 }
 
-/** What the server says of the session holds; ids that it doesn't show leave the address. */
-function followClientSafe({ clientSafe, note, folders }: Start, params: URLSearchParams): void {
-  const isOn = clientSafe.client !== null;
-  if (isOn !== isClientSafe()) {
-    markClientSafe(isOn);
-    startOver();
-  } else if (isOn) {
-    const { clientId, ...view } = readView(params);
-    const isOther = clientId !== undefined && clientId !== clientSafe.client?.id;
-    const folderId = folders.some(({ id }) => id === view.folderId) ? view.folderId : undefined;
-    const noteId = params.get('note') === note?.id ? (note?.id ?? null) : null;
-    const shown: View = isOther ? { ...view, view: 'all' } : { ...view, clientId, folderId };
-    const address = addressOf(shown, noteId);
-    const isSame = !isOther && folderId === view.folderId && noteId === params.get('note');
-    if (!isSame) history.replaceState(history.state, '', address);
-  }
+async function followClientSafe(start: Start, params: URLSearchParams): Promise<void> {
+  if (!isClientSafe() && start.clientSafe.client === null) return;
+  (await import('./client-safe-address.ts')).followClientSafe(start, params);
 }

@@ -1,31 +1,13 @@
 import { brand } from '#shared/brand.ts';
-import { CLIENT_SAFE_COOKIE } from '#shared/client-safe.ts';
+import { CLIENT_SAFE_COOKIE } from '#shared/tab-header.ts';
 
 /** Since when, by this device's clock. */
-const SINCE = 'sparehour.client-safe';
-const PREFIX = 'client-safe.';
+export const SINCE = 'sparehour.client-safe';
+export const PREFIX = 'client-safe.';
 
 /** Whether the session shows one client alone. */
 export function isClientSafe(): boolean {
   return document.cookie.split('; ').includes(`${CLIENT_SAFE_COOKIE}=1`);
-}
-
-/** Says so where the server found that the cookie is wrong. */
-export function markClientSafe(isOn: boolean): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
-  document.cookie = `${CLIENT_SAFE_COOKIE}=${isOn ? '1' : ''}; path=/; samesite=lax${secure}${isOn ? '' : '; max-age=0'}`;
-}
-
-/** Remembers when it began: what was written on this device before isn't the client's to see. */
-export function rememberSince(at: number | undefined): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    if (at === undefined) localStorage.removeItem(SINCE);
-    else localStorage.setItem(SINCE, String(at));
-  } catch {
-    // Without storage nothing was written, either.
-  }
 }
 
 /** The time from which on texts on this device may be shown. */

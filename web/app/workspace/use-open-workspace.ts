@@ -7,9 +7,9 @@ import { noteFromText } from '#web/features/capture/note-from-text.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { placeOfNewNote } from './core/place-of.ts';
-import { useOnlyClient } from './core/use-client-safe.ts';
 import { useDialogs } from './core/use-dialogs.ts';
 import { isListView } from './core/view-address.ts';
 import type { Workspace } from './core/workspace-context.ts';
@@ -110,15 +110,14 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   return { ...workspace, commands: useCommands(workspace, dialogs, logOut) };
 }
 
-/** Names the browser's tab, and so its history, after the open note; where a client watches, after the client. */
+/** Names the browser's tab, and so its history, after the open note. Where a client watches, it has that client's name. */
 function usePageTitle(noteTitle: string | undefined): void {
-  const only = useOnlyClient()?.name;
   useEffect(() => {
+    if (isClientSafe()) return;
     const before = document.title;
-    const title = noteTitle ? `${noteTitle} · ${brand.name}` : brand.name;
-    document.title = only === undefined ? title : `${only} — ${brand.name}`;
+    document.title = noteTitle ? `${noteTitle} · ${brand.name}` : brand.name;
     return () => {
       document.title = before;
     };
-  }, [noteTitle, only]);
+  }, [noteTitle]);
 }

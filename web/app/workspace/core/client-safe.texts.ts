@@ -2,8 +2,6 @@
 export const clientSafeTexts = {
   title: 'Show only one client',
   screen: 'Client-safe screen',
-  showOnly: (name: string) => `Show only ${name}`,
-  showOnlyOne: 'Show only one client…',
   description:
     'For a screen that the client sees: lists, search, the assistant and messages show this client alone until you leave. ' +
     'Notes with a private paragraph and what is hidden from AI aren’t shown either.',

@@ -24,6 +24,7 @@ export const workspaceTexts = {
   shareFailed: "Couldn't take what was shared. This device has no room for it.",
   /** Specification. */
   logOut: 'Logout',
+  showOnly: (client = 'one client…') => `Show only ${client}`,
   /** In front of "ran into a problem". */
   parts: { note: 'The note', sidebar: 'The sidebar' },
   reload: 'Reload',

@@ -3,6 +3,7 @@ import { ChevronRight, Users } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { clientSafeTexts as texts } from '#web/app/workspace/core/client-safe.texts.ts';
 import type { DialogProps } from '#web/app/workspace/core/use-dialogs.ts';
+import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { showOnly, UnsentError } from '#web/app/workspace/sync/client-safe.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -11,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
-    /** Without a client, one is chosen. */
+    /** Without a client it is the one that is shown; where that is none, one is chosen. */
     'client-safe': { clientId?: string };
   }
 }
@@ -19,11 +20,13 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
 /** Begins to show one client alone: the one it is opened with, at once, or the one that is chosen. */
 export function ClientSafeScreen({ open, onOpenChange, args: { clientId } }: DialogProps<'client-safe'>) {
   const { drafts, folders } = useWorkspace();
+  const shown = useShownClient();
   const enter = useMutation({ mutationFn: (id: string) => showOnly(drafts, id) });
   const clients = folders.flatMap(({ id, client }) => (client ? [{ id, name: client.name }] : []));
   const begin = useEffectEvent(() => {
     enter.reset();
-    if (clientId !== undefined) enter.mutate(clientId);
+    const wanted = clientId ?? shown?.id;
+    if (wanted !== undefined) enter.mutate(wanted);
   });
   useEffect(() => {
     if (open) begin();

@@ -1,8 +1,6 @@
 import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, MonitorCheck, Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
-import { clientSafeTexts } from '#web/app/workspace/core/client-safe.texts.ts';
-import { useShownClient } from '#web/app/workspace/core/use-shown-client.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
@@ -10,6 +8,7 @@ import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { isClientSafe } from '#web/lib/client-safe.ts';
 import { cn } from '#web/lib/cn.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -22,7 +21,6 @@ import {
 /** The avatar with the username, the ways to find one's way, and Logout behind it. */
 export function AccountMenu(props: ComponentProps<'button'>) {
   const { user, isNarrow, commands, folders } = useWorkspace();
-  const shown = useShownClient();
   const { username } = user;
   return (
     <DropdownMenu>
@@ -64,7 +62,7 @@ export function AccountMenu(props: ComponentProps<'button'>) {
         </DropdownMenuItem>
         {!isClientSafe() && folders.some((folder) => folder.client) && (
           <DropdownMenuItem icon={MonitorCheck} onSelect={commands['client-safe']}>
-            {shown ? clientSafeTexts.showOnly(shown.name) : clientSafeTexts.showOnlyOne}
+            <ShowOnly />
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
@@ -75,6 +73,9 @@ export function AccountMenu(props: ComponentProps<'button'>) {
     </DropdownMenu>
   );
 }
+
+/** Names the client that is shown, which the menu has to look for. */
+const ShowOnly = onDemand(async () => (await import('./show-only.tsx')).ShowOnly, { fallback: texts.showOnly() });
 
 /** The first letter of a name in a circle; the name itself must stand beside it or in the button around it. */
 function Avatar({ name, className }: { name: string; className?: string }) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { brand } from '#shared/brand.ts';
 import { clientSafeTexts as texts } from '#web/app/workspace/core/client-safe.texts.ts';
 import { useOnlyClient } from '#web/app/workspace/core/use-client-safe.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -16,6 +17,9 @@ import { toast } from '#web/ui/toast.ts';
 export function ClientSafeBar() {
   const { drafts } = useWorkspace();
   const name = useOnlyClient()?.name ?? '';
+  useEffect(() => {
+    document.title = name === '' ? brand.name : `${name} — ${brand.name}`;
+  }, [name]);
   const [isAsking, setIsAsking] = useState(false);
   const [password, setPassword] = useState('');
   const leave = useMutation({

@@ -1,6 +1,5 @@
 import type { AssistantAction } from '#shared/assistant.ts';
 import type { DraftKind } from '#shared/drafts.ts';
-import { clientFinder } from '#shared/folder-tree.ts';
 import { shownTitle } from '#shared/notes.ts';
 import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { movingNote } from '#web/app/workspace/core/moving-note.ts';
@@ -20,7 +19,7 @@ export function useCommands(
   dialogs: Dialogs,
   logOut: () => Promise<void>,
 ): Commands {
-  const { note, folders, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
+  const { note, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
   const open = <Id extends DialogId>(id: Id, ...args: OpenArgs<Id>) => {
     dialogs.open(id, ...args);
   };
@@ -62,10 +61,7 @@ export function useCommands(
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     todos: () => showPage('todos'),
     clients: () => showPage('clients'),
-    'client-safe': () => {
-      const shown = clientFinder(folders)(view.clientId ?? (note ? note.folderId : (view.list.folderId ?? null)));
-      open('client-safe', shown ? { clientId: shown.id } : {});
-    },
+    'client-safe': () => open('client-safe'),
     brief: () => open('brief'),
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),

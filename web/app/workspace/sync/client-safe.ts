@@ -2,7 +2,8 @@ import { enterClientSafe, leaveClientSafe } from '#shared/client-safe.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { openJournal } from '#web/features/notes/drafts/journal.ts';
 import { callServer } from '#web/lib/api.ts';
-import { rememberSince, startOver } from '#web/lib/client-safe.ts';
+import { startOver } from '#web/lib/client-safe.ts';
+import { rememberSince } from '#web/lib/client-safe-marks.ts';
 import { openTabs } from '#web/lib/tabs.ts';
 import { sendEverything } from './log-out.ts';
 
