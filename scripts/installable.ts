@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { ACCEPTED_FILES } from '#shared/accepted-files.ts';
 import { brand } from '#shared/brand.ts';
-import { ACCEPTED_FILES } from '#shared/documents.ts';
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 

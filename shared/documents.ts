@@ -9,13 +9,6 @@ export const DOCUMENTS_PAGE_DEFAULT = 50;
 export const DOCUMENTS_PAGE_MAX = 200;
 export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
 
-/** E-mails and mailboxes, which are imported as notes; see `imports.ts`. */
-export const MAIL_FILE = /\.(?:eml|msg|mbox|mbx)$/i;
-
-/** What is offered to choose and to share: extensions and media types. */
-export const ACCEPTED_FILES =
-  '.pdf,.docx,.txt,.md,.markdown,.jpg,.jpeg,.png,.webp,.heic,.heif,.eml,.msg,.mbox,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain,text/markdown,image/jpeg,image/png,image/webp,image/heic,image/heif,message/rfc822,application/vnd.ms-outlook,application/mbox';
-
 export const documentTypes = ['pdf', 'docx', 'txt', 'md', 'picture'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

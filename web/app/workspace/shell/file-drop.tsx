@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { DOCUMENT_BYTES_MAX, MAIL_FILE } from '#shared/documents.ts';
+import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
+import { MAIL_FILE } from '#shared/mail-file.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';

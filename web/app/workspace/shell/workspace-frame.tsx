@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAIL_FILE } from '#shared/documents.ts';
+import { MAIL_FILE } from '#shared/mail-file.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, FileText, FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { ACCEPTED_FILES } from '#shared/documents.ts';
+import { ACCEPTED_FILES } from '#shared/accepted-files.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 

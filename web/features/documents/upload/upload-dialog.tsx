@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Document, MAIL_FILE } from '#shared/documents.ts';
+import type { Document } from '#shared/documents.ts';
+import { MAIL_FILE } from '#shared/mail-file.ts';
 import { scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';

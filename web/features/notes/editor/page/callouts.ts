@@ -22,11 +22,10 @@ export function drawCallout(drawing: Drawing, quote: SyntaxNode): void {
   const kind = calloutKindOf(name);
   const last = drawing.state.doc.lineAt(quote.to).from;
   // It opens where the caret comes to.
-  const isFolded = mark[2] === '-' && first.from !== last && !drawing.isActive({ from: first.from, to: quote.to });
+  const fold = mark[2] === '-' && !drawing.isActive({ from: first.from, to: quote.to }) ? ' page-folds' : '';
   for (const line of drawing.linesOf(quote)) {
-    drawing.line(line.from, `page-callout page-callout-${kind}`);
+    drawing.line(line.from, `page-callout page-callout-${kind}${fold}`);
     if (line.from === first.from) drawing.line(line.from, 'page-callout-title');
-    if (isFolded) drawing.line(line.from, line.from === first.from ? 'page-folds page-callout-last' : 'page-folded');
     if (line.from === last) drawing.line(line.from, 'page-callout-last');
   }
   if (first.to < drawing.part.from) return;
