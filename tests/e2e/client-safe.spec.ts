@@ -123,7 +123,7 @@ test('while one client is shown, nothing of another reaches the browser, and the
   await expectNothingOfOthers(page, other.id);
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('call');
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('call');
   await expect(page.getByRole('option', { name: 'Weekly call' })).toBeVisible();
   await expectNothingOfOthers(page, other.id);
   await page.keyboard.press('Escape');
