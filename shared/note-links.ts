@@ -68,6 +68,8 @@ export const listBacklinks = defineEndpoint({
     nextCursor: z.string().nullable(),
     /** How many notes link to it on all pages together. */
     total: z.int(),
+    /** The newest letters that were sent from it, where there are any. */
+    letters: z.array(z.object({ id: z.uuid(), recipients: z.string(), sentAt: z.iso.datetime() })).optional(),
   }),
 });
 export type Backlinks = z.output<typeof listBacklinks.reply>;

@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { notesTexts } from '#server/features/notes/notes.texts.ts';
+import { newestLettersWithin } from '#server/features/recap/sent-letters.service.ts';
 import { isId, parseId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { BACKLINKS_PAGE, type Backlinks, type NoteTitle } from '#shared/note-links.ts';
 import * as repo from './note-links.repo.ts';
 
 /**
- * A page of the notes that link to a note, newest change first.
+ * A page of the notes that link to a note, newest change first; with the first one, the newest letters sent from it.
  *
  * @throws {AppError} `not_found`, `invalid` for a cursor that is none.
  */
@@ -23,7 +24,9 @@ export async function listBacklinks(
     if (!(await repo.hasNote(tx, userId, noteId))) throw noSuchNote();
     const rows = await repo.findLinking(tx, userId, noteId, { after, limit: limit + 1 });
     const { page, nextCursor } = cutPage(rows, limit, (note) => note.updatedAt);
-    return { linkedFrom: page, nextCursor, total: await repo.countLinking(tx, userId, noteId) };
+    const total = await repo.countLinking(tx, userId, noteId);
+    const letters = after === undefined ? await newestLettersWithin(tx, userId, noteId) : [];
+    return { linkedFrom: page, nextCursor, total, ...(letters.length > 0 ? { letters } : {}) };
   });
 }
 

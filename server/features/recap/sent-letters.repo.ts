@@ -26,3 +26,14 @@ export async function insertLetter(tx: UserTransaction, row: typeof sentLetters.
   if (letter === undefined) throw new Error('A letter was not inserted');
   return letter;
 }
+
+/** The newest letters of a note, without their texts. */
+export function findNewest(tx: UserTransaction, userId: UserId, noteId: string, limit: number) {
+  const { id, recipients, sentAt } = sentLetters;
+  return tx
+    .select({ id, recipients, sentAt })
+    .from(sentLetters)
+    .where(ofNote(userId, noteId))
+    .orderBy(desc(sentAt), desc(id))
+    .limit(limit);
+}

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { shareText } from '#server/features/share/share.service.ts';
+import type { UserId } from '#server/user-id.ts';
 import { type keepLetter as contract, LETTERS_MAX, type SentLetter } from '#shared/recap.ts';
 import { letterMarkdown } from '#shared/recap-letter.ts';
 import { recapTexts } from './recap.texts.ts';
 import * as repo from './sent-letters.repo.ts';
+
+const NEWEST_MAX = 20;
 
 /** The letters that were sent from a note, newest first. @throws {AppError} `not_found` */
 export async function listLetters(context: Context, id: string): Promise<{ letters: SentLetter[] }> {
@@ -15,6 +19,16 @@ export async function listLetters(context: Context, id: string): Promise<{ lette
   const note = await readNote(context, id);
   const rows = await db.read(userId, (tx) => repo.findLetters(tx, userId, note.id));
   return { letters: rows.map(toLetter) };
+}
+
+/** The newest letters of a note without their texts, within the caller's transaction. */
+export async function newestLettersWithin(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string,
+): Promise<Pick<SentLetter, 'id' | 'recipients' | 'sentAt'>[]> {
+  const rows = await repo.findNewest(tx, userId, noteId, NEWEST_MAX);
+  return rows.map(({ sentAt, ...letter }) => ({ ...letter, sentAt: sentAt.toISOString() }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WrittenDraft } from '#shared/drafts.ts';
+import { listBacklinks } from '#shared/note-links.ts';
 import {
   keepLetter,
   type LetterWay,
@@ -52,6 +53,7 @@ export function useKeepLetter(noteId: string) {
       call(keepLetter, { params: { id: noteId }, body }),
     onSuccess: ({ path }) => {
       void client.invalidateQueries({ queryKey: [listLetters.path, noteId] });
+      void client.invalidateQueries({ queryKey: [listBacklinks.path, noteId] });
       if (path !== null) void client.invalidateQueries({ queryKey: [listShares.path] });
     },
   });

@@ -1,12 +1,11 @@
-import type { HeldReason, LetterWay, RecapSection, SentLetter } from '#shared/recap.ts';
-import { dayText } from '#web/lib/dates.ts';
+import type { HeldReason, LetterWay, RecapSection } from '#shared/recap.ts';
+import { sentLineTexts } from './sent-line.texts.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What the recap of a meeting says. */
 export const recapTexts = {
   title: 'Recap',
-  menu: 'Recap…',
   description: 'On one side the whole note, on the other the letter to those who were there.',
   forMe: 'For me',
   forThem: 'For them',
@@ -63,9 +62,7 @@ export const recapTexts = {
   kept: 'Letter kept with the note',
   keepFailed: "Couldn't keep the letter",
   sent: 'Sent letters',
-  sentTo: ({ recipients, sentAt }: Pick<SentLetter, 'recipients' | 'sentAt'>) =>
-    recipients.trim() === '' ? `Sent ${dayText(sentAt)}` : `Sent to ${recipients.trim()}, ${dayText(sentAt)}`,
-  sentMore: (count: number) => `and ${count} more`,
+  sentTo: sentLineTexts.sentTo,
   ways: { mail: 'By email', text: 'Copied as text', pdf: 'As PDF', page: 'On a shared page' } satisfies Record<
     LetterWay,
     string

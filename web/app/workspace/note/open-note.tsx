@@ -11,11 +11,11 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
-  MailCheck,
   Maximize2,
   NotebookPen,
   Pin,
   PinOff,
+  Send,
 } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
@@ -33,11 +33,11 @@ import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
-import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { LinkedFrom, useBacklinks } from '#web/features/notes/links/linked-from.tsx';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { linksTexts } from '#web/features/notes/links/links.texts.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
-import { recapTexts } from '#web/features/recap/recap.texts.ts';
+import { sentLineTexts } from '#web/features/recap/sent-line.texts.ts';
 import { SentLine } from '#web/features/recap/sent-line.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
@@ -92,11 +92,7 @@ export function OpenNote({ noteId }: { noteId: string }) {
           <>
             <NoteDay />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
-            <SentLine
-              key={`sent ${noteId}`}
-              noteId={noteId}
-              onOpen={({ id }) => dialogs.open('letter', { noteId, letterId: id })}
-            />
+            <Letters key={`sent ${noteId}`} noteId={noteId} />
             <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
           </>
         }
@@ -137,7 +133,7 @@ function NoteMenu({ noteId }: { noteId: string }) {
     { icon: Copy, label: texts.note.duplicate, onSelect: commands['duplicate-note'] },
     note && { icon: Link, label: linksTexts.copy, onSelect: commands['copy-link'] },
     { icon: Globe, label: `${shareTexts.share}…`, onSelect: commands['share-note'] },
-    { icon: MailCheck, label: recapTexts.menu, onSelect: () => dialogs.open('recap', { noteId }) },
+    { icon: Send, label: sentLineTexts.menu, onSelect: () => dialogs.open('recap', { noteId }) },
     { icon: Mail, label: shareTexts.email.menu, onSelect: commands['email-note'] },
     { icon: FileDown, label: batchTexts.export, onSelect: commands['export-note'] },
     {
@@ -164,6 +160,12 @@ function NoteMenu({ noteId }: { noteId: string }) {
       </DropdownMenuItem>
     );
   });
+}
+
+function Letters({ noteId }: { noteId: string }) {
+  const dialogs = useDialogs();
+  const letters = useBacklinks(noteId).data?.pages[0]?.letters ?? [];
+  return <SentLine letters={letters} onOpen={(letterId) => dialogs.open('letter', { noteId, letterId })} />;
 }
 
 function NotesLinkingHere({ noteId }: { noteId: string }) {

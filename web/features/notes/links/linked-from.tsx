@@ -20,11 +20,9 @@ interface LinkedFromProps {
   className?: string;
 }
 
-/** The notes that link to a note, folded under their number. Nothing is shown where there are none. */
-export function LinkedFrom({ noteId, pathOf, onOpen, className }: LinkedFromProps) {
-  const listId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+/** The notes that link to a note, page by page, and the letters that were sent from it. */
+export function useBacklinks(noteId: string) {
+  return useInfiniteQuery({
     queryKey: [listBacklinks.path, noteId],
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam, limit: NEXT_PAGE };
@@ -35,6 +33,13 @@ export function LinkedFrom({ noteId, pathOf, onOpen, className }: LinkedFromProp
     // Notes saved here may link to it since.
     staleTime: 0,
   });
+}
+
+/** The notes that link to a note, folded under their number. Nothing is shown where there are none. */
+export function LinkedFrom({ noteId, pathOf, onOpen, className }: LinkedFromProps) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBacklinks(noteId);
   if (!data) {
     // The page says already that it is offline, or that the note is deleted.
     if (!error || (error instanceof ApiError && (error.isOffline || error.status === 404))) return null;
