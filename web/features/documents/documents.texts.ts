@@ -11,7 +11,7 @@ export const documentTexts = {
   picture: 'Picture',
   unclear: 'Could not be read well',
   unclearPages: (count: number) => `${countText(count, 'page')} could not be read well`,
-  confidence: (of100: number) => `Text recognized, ${percent.format(of100 / 100)} certain`,
+  confidence: (of100: number) => `Text ${percent.format(of100 / 100)} certain`,
   openNote: 'Open note',
   viewText: 'View text',
   download: 'Download',
