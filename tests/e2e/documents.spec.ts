@@ -294,10 +294,7 @@ test('a picture of text dropped outside of a note is read, with how certain that
   await page.goto('/app?view=documents');
   const rows = page.getByRole('listitem');
   const job = { timeout: 60_000 };
-  await expect(rows.filter({ hasText: 'Receipt.png' })).toContainText(
-    /Picture · .+ · Text \d\d% certain/,
-    job,
-  );
+  await expect(rows.filter({ hasText: 'Receipt.png' })).toContainText(/Picture · .+ · Text \d\d% certain/, job);
   await expect(rows.filter({ hasText: 'Blurred.jpg' })).toContainText('Could not be read well', job);
   const notes = await account.notes();
   expect(notes.find(({ title }) => title === 'Receipt')?.content).toContain('Bread and butter 12.40');
