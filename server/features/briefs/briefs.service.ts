@@ -18,7 +18,7 @@ import { localeIn } from '#shared/locale.ts';
 import { blankPrivate } from '#shared/markdown/private.ts';
 import { briefsTexts } from './briefs.texts.ts';
 
-const LAST_NOTES = { count: 3, characters: 12_000 };
+const LAST_NOTES = { count: 2, characters: 8_000 };
 const LINES = { last: 4, agreed: 6, open: 7, due: 5, changed: 5, disagrees: 4, ask: 3 };
 /** Shorter lines say who was there, or where. */
 const WORDS_LEAST = 4;
@@ -68,7 +68,7 @@ export async function readBrief(
 
 type Line = Gathered['elsewhere'][number];
 
-/** Of the newest note how it begins, and of the newest three what was agreed and what is still asked. */
+/** Of the newest note how it begins, and of the newest two what was agreed and what is still asked. */
 async function quote(context: Context, notes: readonly LastNote[], page: ClientPage, leaving: AbortSignal) {
   const read: NoteOfDraft[] = notes.map((note) => ({ ...note, content: blankPrivate(note.content), about: [] }));
   const gathered = await gatherNotes(context, ASKED, read, leaving);

@@ -32,17 +32,15 @@ export function compareFacts<Stated extends SourcedFact>(facts: readonly Stated[
     Map.groupBy(facts, ({ key }) => key),
     ([key, ofThing]) => {
       // Of what one source says of a thing the last counts: it goes on from what is above.
-      const bySource = new Map(ofThing.map((fact) => [fact.source, fact]));
-      const isAmbiguous = new Set([...bySource.keys()].filter((source) => hasSeveral(ofThing, source)));
-      const [holds, ...others] = [...bySource.values()].sort((a, b) => b.day.localeCompare(a.day)) as [
-        Stated,
-        ...Stated[],
-      ];
+      const bySource = Map.groupBy(ofThing, ({ source }) => source);
+      const isAmbiguous = ({ source }: Stated) => hasSeveral(bySource.get(source) ?? []);
+      const newest = Array.from(bySource.values(), (own) => own.at(-1) as Stated);
+      const [holds, ...others] = newest.sort((a, b) => b.day.localeCompare(a.day)) as [Stated, ...Stated[]];
       const thing: Thing<Stated> = { key, thing: holds.thing, holds, earlier: [], disputed: [] };
       for (const fact of others) {
         const known = [holds, ...thing.earlier, ...thing.disputed];
         if (known.some((other) => sameFact(other, fact))) continue;
-        const isUnsure = isAmbiguous.has(fact.source) || isAmbiguous.has(holds.source);
+        const isUnsure = isAmbiguous(fact) || isAmbiguous(holds);
         const isReplaced = isUnsure || replaces(holds, fact) || thing.earlier.length > 0;
         (isReplaced ? thing.earlier : thing.disputed).push(fact);
       }
@@ -52,8 +50,7 @@ export function compareFacts<Stated extends SourcedFact>(facts: readonly Stated[
 }
 
 /** One source that says several things of what seems one: rows of a log, a plan and what came of it. */
-function hasSeveral(facts: readonly SourcedFact[], source: string): boolean {
-  const own = facts.filter((fact) => fact.source === source);
+function hasSeveral(own: readonly SourcedFact[]): boolean {
   return own.some((fact) => own.some((other) => !sameFact(fact, other)));
 }
 
