@@ -111,5 +111,7 @@ function namesIn(head: string): Attendee[] {
       ...named.map((name) => [name, name.split(' ')[0] ?? name] as const),
     ]),
   ];
-  return all.map(([name, called]) => ({ name, email: '', called }));
+  // "Dana" of a title is Dana Whitcombe of the first line.
+  const whole = all.filter(([name]) => !all.some(([other]) => other.startsWith(`${name} `)));
+  return whole.map(([name, called]) => ({ name, email: '', called }));
 }
