@@ -10,6 +10,8 @@ import type { MailClient } from './client-of-mail.ts';
 import * as repo from './clients.repo.ts';
 import { namedClients } from './named-clients.ts';
 
+export { clientOfAddresses } from './client-of-mail.ts';
+
 const DAY_MS = 86_400_000;
 const QUIET_LEAST_DAYS = 21;
 

@@ -71,15 +71,9 @@ describe('a file that is no picture, or none that can be opened, is refused with
   header.writeUInt32BE(90_000, 16);
   header.writeUInt32BE(90_000, 20);
   const cases: Record<string, { name: string; content: Buffer; status: number; reports: RegExp }> = {
-    'text with its name': {
-      ...{ name: 'a.png', content: Buffer.from('text') },
-      ...{ status: 415, reports: /Invalid file type/ },
-    },
+    'text with its name': { name: 'a.png', content: Buffer.from('text'), status: 415, reports: /Invalid file type/ },
     'billions of pixels': { name: 'b.png', content: header, status: 422, reports: /more than 40 megapixels/ },
-    'half a HEIC': {
-      ...{ name: 'c.heic', content: heic.subarray(0, heic.length / 2) },
-      ...{ status: 422, reports: /damaged/ },
-    },
+    'half a HEIC': { name: 'c.heic', content: heic.subarray(0, heic.length / 2), status: 422, reports: /damaged/ },
   };
   test.for(Object.entries(cases))('%s', async ([, { name, content, status, reports }]) => {
     const reply = await upload(ada, { name, type: 'application/octet-stream', content });

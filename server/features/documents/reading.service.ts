@@ -63,8 +63,14 @@ export async function readDocumentFile(
   return {
     title: titleOf(extraction, row),
     content: {
-      ...{ id: row.id, fileName: row.fileName, summary, pages, scannedPages: unread },
-      ...{ unclearPages: extraction.unclearPages, isPaged, isTruncated },
+      id: row.id,
+      fileName: row.fileName,
+      summary,
+      pages,
+      scannedPages: unread,
+      unclearPages: extraction.unclearPages,
+      isPaged,
+      isTruncated,
     },
     pageCount: isPaged ? extraction.pageCount : null,
     confidence: extraction.confidence,
