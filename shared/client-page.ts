@@ -3,6 +3,8 @@ import { clientSummarySchema } from './clients.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { storable } from './text.ts';
 
+/** The key of what a note states of when they speak again. */
+export const NEXT_DATE = 'next date';
 const KEY_MAX = 500;
 const VALUE_MAX = 200;
 const params = z.strictObject({ id: z.string().max(100) });

@@ -1,9 +1,15 @@
 import type { Context } from '#server/context.ts';
-import { type LastNote, readClient, readLastNotes } from '#server/features/clients/client-page.service.ts';
+import {
+  type LastNote,
+  readClient,
+  readContents,
+  readLastNotes,
+} from '#server/features/clients/client-page.service.ts';
 import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { words } from '#server/language/words.ts';
 import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
+import { charged } from '#server/work.ts';
 import type {
   Brief,
   BriefLine,
@@ -15,11 +21,13 @@ import type {
 } from '#shared/client-page.ts';
 import { draftDay } from '#shared/draft-days.ts';
 import { localeIn } from '#shared/locale.ts';
-import { blankPrivate } from '#shared/markdown/private.ts';
+import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 import { briefsTexts } from './briefs.texts.ts';
 
 const LAST_NOTES = { count: 2, characters: 8_000 };
 const LINES = { last: 4, agreed: 6, open: 7, due: 5, changed: 5, disagrees: 4, ask: 3 };
+/** Of what is open on each side, so much is looked at. */
+const SURE_MAX = 14;
 /** Shorter lines say who was there, or where. */
 const WORDS_LEAST = 4;
 const DUE_DAYS = 14;
@@ -45,7 +53,7 @@ export async function readBrief(
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
   const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
-  const [mine, theirs] = sureItems(page);
+  const [mine, theirs] = await sureItems(context, id, page);
   const lines: Record<BriefSection, BriefLine[]> = {
     last,
     agreed,
@@ -86,7 +94,9 @@ async function quote(context: Context, notes: readonly LastNote[], page: ClientP
     !isOpen(line) && all.findIndex((other) => isSamePlace(other, line)) === at;
   const agreed = [...(decisions ?? []), ...elsewhere.filter(({ likely }) => likely === 'decisions')].filter(isNew);
   const asked = [...(questions ?? []), ...elsewhere.filter(({ text }) => text.endsWith('?'))].filter(isNew);
-  const isElse = (line: Line) => ![...agreed, ...asked].some((other) => isSamePlace(other, line));
+  // The head of the brief says when they speak again.
+  const isElse = (line: Line) =>
+    line.text !== page.summary.next?.text && ![...agreed, ...asked].some((other) => isSamePlace(other, line));
   const last = [...(summary ?? []).filter(({ noteId }) => noteId === notes[0]?.id), ...elsewhere]
     .filter(isNew)
     .filter((line) => isElse(line) && line.likely !== 'done' && line.text.split(' ').length >= WORDS_LEAST)
@@ -104,12 +114,26 @@ function isSamePlace(one: Line, other: Line): boolean {
   return one.noteId === other.noteId && one.startsAt === other.startsAt;
 }
 
-/** Of what may be open what is sure: a box, what has its day, and what one of the client's people promised. */
-function sureItems({ mine, theirs, summary }: ClientPage): [mine: OpenItem[], theirs: OpenItem[]] {
+/**
+ * Of what may be open what is sure and no private paragraph says: a box, what has its day, and what one of the client's
+ * people promised.
+ */
+async function sureItems(
+  context: Context,
+  id: string,
+  { mine, theirs, summary }: ClientPage,
+): Promise<[mine: OpenItem[], theirs: OpenItem[]]> {
   const people = new Set(summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
   const isKnown = (owner: string | null) => owner !== null && words(owner).some(({ term }) => people.has(term));
   const isSure = ({ certain, due, owner }: OpenItem) => certain || due !== null || isKnown(owner);
-  return [mine.filter(isSure), theirs.filter(isSure)];
+  const sure = [mine, theirs].map((items) => items.filter(isSure).slice(0, SURE_MAX));
+  const noteIds = new Set(sure.flat().map(({ noteId }) => noteId));
+  const contents = await readContents(context, id, [...noteIds]);
+  const ranges = new Map(Array.from(contents, ([noteId, text]) => [noteId, charged(() => privateRanges(text))]));
+  const isPrivate = ({ noteId, documentId, startsAt }: OpenItem) =>
+    documentId === null && ranges.get(noteId)?.some(({ start, end }) => start <= startsAt && startsAt < end) === true;
+  const [own = [], others = []] = sure.map((items) => items.filter((item) => !isPrivate(item)));
+  return [own, others];
 }
 
 interface Known {

@@ -117,6 +117,16 @@ export async function keepJudged(
     on conflict (user_id, folder_id, pair) do update set disagree = excluded.disagree`);
 }
 
+export async function findContents(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; content: string }>(sql`
+    select id, content from notes where user_id = ${userId} and id = any(${sql.param(noteIds)}::uuid[])`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
 /** The text of a client's newest notes that aren't of a day ahead, up to so many characters each. */
 export async function findLastNotes(
   tx: UserTransaction,

@@ -6,7 +6,7 @@ import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import type { NoteFact } from '#server/reading/read-note.ts';
 import { within } from '#server/walls.ts';
 import { charged } from '#server/work.ts';
-import type { ClientFact, ClientPage, StatedValue } from '#shared/client-page.ts';
+import { type ClientFact, type ClientPage, NEXT_DATE, type StatedValue } from '#shared/client-page.ts';
 import type { ClientSummary } from '#shared/clients.ts';
 import { folderId } from '#shared/folders.ts';
 import * as repo from './client-page.repo.ts';
@@ -112,7 +112,7 @@ async function readPage(context: Context, id: string, today: string): Promise<Re
   const items = (isWaiting: boolean) => open.flatMap(({ waiting, ...item }) => (waiting === isWaiting ? [item] : []));
   const last = summary.lastContact;
   const page: ClientPage = {
-    summary,
+    summary: { ...summary, next: nextOf(summary, notes, today) },
     toJudge: unjudged.length,
     mine: items(false),
     theirs: items(true),
@@ -122,6 +122,24 @@ async function readPage(context: Context, id: string, today: string): Promise<Re
     timeline: notes.slice(0, TIMELINE_MAX).map(({ id: note, title, day }) => ({ id: note, title, day })),
   };
   return { page, unjudged, all };
+}
+
+/** An event of a calendar; else what the newest note that says so states, while it is ahead; else what is due next. */
+function nextOf({ next }: ClientSummary, notes: readonly repo.NoteWithFacts[], today: string): ClientSummary['next'] {
+  if (next !== null && next.at !== null) return next;
+  const [stated] = notes.flatMap(({ id, facts }) =>
+    (facts ?? []).flatMap((fact) => (fact.key === NEXT_DATE && fact.documentId === null ? [{ ...fact, id }] : [])),
+  );
+  const day = stated?.forms.find((form) => /^\d{4}-\d+-\d+$/.test(form))?.replace(/-(\d)(?!\d)/g, '-0$1');
+  return stated === undefined || day === undefined || day < today
+    ? next
+    : { day, at: null, text: stated.text, noteId: stated.id };
+}
+
+/** The texts of notes, by their ids. @throws {AppError} `not_found` */
+export async function readContents(context: Context, id: string, noteIds: string[]): Promise<Map<string, string>> {
+  const { db, userId } = await insideOf(context, id);
+  return db.read(userId, (tx) => repo.findContents(tx, userId, noteIds));
 }
 
 /**
@@ -162,6 +180,7 @@ function factsOf(
 ): ClientFact[] {
   const all: Sourced[] = notes.flatMap(({ id, title, facts }) =>
     (facts ?? [])
+      .filter(({ key }) => key !== NEXT_DATE)
       .filter(({ documentId }) => documentId === null || fileNames.has(documentId))
       .map((fact) => ({ ...fact, noteId: id, title, source: fact.documentId ?? id })),
   );

@@ -93,6 +93,9 @@ test('a brief quotes the last notes and asks three things', async () => {
     '',
     '> [!private]',
     '> Callum is being moved out in February, agreed with the board',
+    '> - [ ] Look for somebody else by 30 Nov 2026',
+    '',
+    'Next weekly Thu 3 December 2026 9:00',
   ]);
   await write('2026-12-01 Plan for the next call', ['Nothing has happened yet']);
   const found = await brief();
@@ -103,7 +106,8 @@ test('a brief quotes the last notes and asks three things', async () => {
   expect(found.due).toEqual([expect.stringContaining('cost summary')]);
   expect(found.ask?.[0]).toMatch(/addendum.*was due on Fri/);
   expect(found.ask).toContain('Who pays for the second trolley set?');
-  expect(JSON.stringify(found)).not.toContain('moved out');
+  expect(JSON.stringify(found)).not.toMatch(/moved out|somebody else/);
+  expect((await page()).summary.next).toMatchObject({ day: '2026-12-03', at: null });
 });
 
 test('a client without notes has a page and a brief, and a folder that is no client has none', async () => {

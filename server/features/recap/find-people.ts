@@ -26,19 +26,23 @@ const NAMED = new RegExp(
 );
 const LISTED = /^\s*(?:[-*+]|\d+[.)])\s/;
 
-/** Who was at a meeting: people that its title and beginning name, else its text; or else the client's only one. */
+/**
+ * Who was at a meeting: the people of its client that the title names, else the first line; or else the client's only one.
+ * Where the client has people, no others are greeted: a letter to the wrong reader is worse than one to none.
+ */
 export function findPeople(
   { title, content }: { title: string; content: string },
   people: readonly KnownPerson[],
   self: readonly string[],
 ): Attendee[] {
-  const head = headOf(title, content);
+  const head = headOf('', content);
   const own = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
-  const there = people.filter(({ name }) => isNamedIn(head, name));
-  const named = people.filter(({ name }) => isNamedIn(content, name));
-  const known = there.length > 0 ? there : named.length > 0 || people.length > 1 ? named : people;
+  const namedBy = (text: string) => people.filter(({ name }) => isNamedIn(text, name));
+  const [first = [], second = []] = [title, firstLineOf(head)].map(namedBy);
+  const there = first.length > 0 ? first : second;
+  const known = there.length > 0 || people.length > 1 ? there : people;
   const parts = new Set(people.flatMap(({ name }) => fold(name).split(/\s+/)));
-  const strangers = namesIn(presentIn(title, content, people)).filter(
+  const strangers = (people.length > 0 ? [] : namesIn(presentIn(title, content, people))).filter(
     ({ name }) =>
       !fold(name)
         .split(/\s+/)
@@ -60,6 +64,11 @@ function headOf(title: string, content: string): string {
   return sentences.filter((sentence) => !cue.absent.test(sentence)).join('\n');
 }
 
+/** What says who was there, behind headings. */
+function firstLineOf(head: string): string {
+  return head.split('\n').find((line) => /\p{L}/u.test(line) && !line.startsWith('#')) ?? '';
+}
+
 /** Where those are named who are no people of the client: the title, the first line, and beside people of the client. */
 function presentIn(title: string, content: string, people: readonly KnownPerson[]): string {
   const lines = headOf('', content)
@@ -71,10 +80,13 @@ function presentIn(title: string, content: string, people: readonly KnownPerson[
   return [title, ...lines.filter(isPresent)].join('\n');
 }
 
-/** By the whole name, the first one, or the last one behind "Mr" or "Frau". */
+/** By the whole name, the first or the last one, or its initials. */
 export function isNamedIn(text: string, name: string): boolean {
-  const [first = '', last = ''] = [name.split(/\s+/)[0], name.split(/\s+/).at(-1)];
-  if (hasWord(text, name) || hasWord(text, first)) return true;
+  const parts = name.split(/\s+/);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (hasWord(text, name) || hasWord(text, first) || (last.length > 2 && hasWord(text, last))) return true;
+  const initials = parts.map((part) => part.charAt(0)).join('');
+  if (initials.length > 1 && ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${initials} `)) return true;
   return Array.from(text.matchAll(TITLED)).some(({ groups }) => fold(groups?.last ?? '') === fold(last));
 }
 

@@ -8,13 +8,15 @@ const TIME = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)|\d+\s?%/g;
 const SUM = /(?<!\d)(?:\d{2,}|\d[.,]\d)/;
 const CLAUSE = /[;:]\s|,\s(?!\d)|\s[–—-]\s/;
 const MARGIN = /(?<!\p{L})(?:margin|marge|margen|margine|margem|mark-?up|aufschlag|provision|commission)(?!\p{L})/iu;
+/** "(only on paper!)" may be what a promise depends on, or a remark of the author's. */
+const SHOUTED = /\([^()]*![^()]*\)/;
 const QUESTION = /\?["”’)\]]*\s*$|\?\?|\(\?\)/;
 
 /** Why what a line says must stay with its author; null where it may go to the others. Where it isn't sure, it stays. */
 export function reasonToHold(text: string, reading: Reading): HeldReason | null {
   if (namesAny(text, reading.others)) return 'otherClient';
   if (isPriceOfOthers(text, reading)) return 'price';
-  if (cue.doubt.test(text) || QUESTION.test(text)) return 'doubt';
+  if (cue.doubt.test(text) || QUESTION.test(text) || SHOUTED.test(text)) return 'doubt';
   return null;
 }
 

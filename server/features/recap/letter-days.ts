@@ -36,7 +36,8 @@ export function withLongDays(text: string, { written, language, locale, now }: D
 function isWrittenOut(text: string, start: number, end: number): boolean {
   const [words, before] = [text.slice(start, end), text.slice(Math.max(0, start - 20), start)];
   if (/\d\.?\s?[–—/-]\s?$/.test(before)) return false;
-  const isBare = /^\p{L}+\.?$/u.test(words) || !/\p{L}/u.test(words);
+  // "The 2nd van" is no day.
+  const isBare = /^\p{L}+\.?$/u.test(words) || !/\p{L}/u.test(words) || /^\d{1,2}(?:st|nd|rd|th|e|er)$/u.test(words);
   return !isBare || DATED.test(before);
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
@@ -78,7 +79,8 @@ function placeOf(statement: Given, text: string, task: FoundTask | undefined, re
 function nextOf(text: string, reading: Reading): Place | null {
   const at = text.search(cue.next);
   const found = at >= 0 && at <= NEXT_WITHIN ? nextDayIn(text, reading) : null;
-  if (found === null) return null;
+  // What is over by the time of the letter is no next date.
+  if (found === null || found.day < dayOf(reading.now)) return null;
   const { next, nextAt } = reading.form;
   const day = longDay(found.day, reading.locale, reading.now);
   return {
@@ -111,6 +113,7 @@ function placeOfTask(
   ) {
     return place('theirs');
   }
+  if (!isMine && owner === null && isInitialOf(source, reading)) return place('theirs', 'background');
   // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
   if (owner !== null && !isPerson(owner, reading)) return null;
   if (waiting) {
@@ -131,6 +134,19 @@ function placeOfTask(
   if (!(isListed || isPromised || isNeeded || isDue)) return null;
   if (!isListed && !isPromised && cue.must.test(source)) return { section: 'dates', sentence: tidied(source, reading) };
   return place('mine', cue.own.test(task.text) ? 'ownWork' : undefined);
+}
+
+/** "D asks the council": somebody of the client by an initial, which isn't sure enough for a letter. */
+function isInitialOf(source: string, { people }: Reading): boolean {
+  const [, initials = ''] = /^(\p{Lu}{1,3})(?=[\s:,–-])/u.exec(source) ?? [];
+  return initials !== '' && initials !== 'I' && people.some(({ name }) => initialsOf(name).startsWith(initials));
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .join('');
 }
 
 /** What a sentence says next of somebody. */

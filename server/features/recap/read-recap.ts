@@ -54,7 +54,7 @@ export function readRecap(of: RecapOf): ReadRecap {
     self: [...of.self],
   });
   const found = findPeople({ title: of.title, content }, of.people, of.self);
-  const attendees = found.length > 0 ? found : promisersOf(tasks);
+  const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
   const reading = { content, language, locale, now: of.now, attendees, people: of.people, others: of.others, form };
   const all = [...statements.map((each) => ({ ...each, out: null })), ...held].sort((a, b) => a.start - b.start);
   const lines = all.flatMap((statement) =>
@@ -90,10 +90,12 @@ function letterForm(form: RecapForm, attendees: readonly Attendee[], day: string
 
 function signatureOf(language: string, { name, firm, signOff }: Signature): string {
   const end = signOff === '' ? wordsOf(language).regards : signOff;
-  return [end, ...[name, firm].filter((each) => each !== '' && !end.includes(each))].join('\n');
+  // "Best, Nadia" needs no "Nadia Rahman" below it.
+  const isSigned = (each: string) => each.split(/\s+/).some((part) => part.length > 2 && end.includes(part));
+  return [end, ...[name, firm].filter((each) => each !== '' && !isSigned(each))].join('\n');
 }
 
-/** Where a note doesn't say who was there, those who promised something were. */
+/** Where neither the note nor the client says who was there, those who promised something were. */
 function promisersOf(tasks: readonly FoundTask[]): Attendee[] {
   const owners = tasks.flatMap(({ owner, waiting }) =>
     waiting && owner !== null && /^\p{Lu}\p{L}+$/u.test(owner) ? [owner] : [],

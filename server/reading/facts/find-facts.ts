@@ -11,6 +11,7 @@ import { daysIn } from '#server/reading/proof/days.ts';
 import { type Fact, wordSet } from '#server/reading/proof/facts.ts';
 import { figuresIn } from '#server/reading/proof/figures.ts';
 import { namesIn } from '#server/reading/proof/names.ts';
+import { NEXT_DATE } from '#shared/client-page.ts';
 import { blankPrivate } from '#shared/markdown/private.ts';
 
 /** What a text says that something is: "Day rate 980", "Ceremony: 14:00", the cell of a table. */
@@ -54,6 +55,8 @@ const markers = Object.entries({ rough, taxed, part }).flatMap(([mark, byLanguag
   Object.entries(byLanguage).map(([language, cell]) => ({ mark, language, pattern: wholeWords(cell) })),
 );
 const MONEY = wholeWords(Object.values(drafts.cues.money).join('|'));
+/** "Next weekly", before its day: "next steps" are something else. */
+const NEXT = new RegExp(`^(?:${tables.next})(?:\\s+(?:${tables.events})){0,2}[\\s:,–-]*(?:on|am|le|el|op|il)?$`, 'iu');
 /** "64 delegates" */
 const COUNTED = /^ (\p{Ll}[\p{L}\p{M}]{3,})/u;
 /** What may stand between a thing and its value. */
@@ -68,7 +71,7 @@ export function findFacts({ content, day, writtenOn }: TextWithFacts): StatedFac
     if (statement.isAside || statement.box !== null || statement.text.length > STATEMENT_MAX) continue;
     const times = daysOf(statement.headings);
     for (const { thing, value, fact } of stated(statement, times.written, language)) {
-      const key = keyOf(thing, fact, language);
+      const key = thing === NEXT_DATE ? NEXT_DATE : keyOf(thing, fact, language);
       if (key === null) continue;
       const { text, start: startsAt, end: endsAt } = statement;
       const written = statement.label === null ? text : `${statement.label}: ${text}`;
@@ -98,6 +101,10 @@ function stated({ text, label, row }: Statement, written: Day, language: string)
   const facts = factsOf(text, written, language);
   const [first] = facts;
   if (first === undefined) return [];
+  const day = facts.find(({ kind }) => kind === 'date');
+  if (day !== undefined && NEXT.test(`${label ?? ''} ${text.slice(0, day.start)}`.trim())) {
+    return [{ thing: NEXT_DATE, value: text.slice(day.start, day.end), fact: day }];
+  }
   const before = text.slice(0, first.start);
   const counted = before === '' && isCount(first, text) ? COUNTED.exec(text.slice(first.end))?.[1] : undefined;
   const own = counted === undefined ? [] : [{ thing: counted, value: text.slice(first.start, first.end), fact: first }];
