@@ -26,5 +26,12 @@ export interface ReadNote {
 
 /** Reads a note; takes time in proportion to its text. */
 export function readNote(note: NoteWithTasks): ReadNote {
-  return { tasks: findTasks(note) };
+  return { tasks: findTasks({ ...note, content: note.content.replace(/^.*~~.*$/gm, withoutStruck) }) };
+}
+
+const BOX = /^[ \t>]{0,40}(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}\[[ xX]\]/;
+
+/** What is struck through says nothing any more; a box with its line stays what it is. */
+function withoutStruck(line: string): string {
+  return BOX.test(line) ? line : line.replace(/~~[^~]{1,500}~~/g, (struck) => ' '.repeat(struck.length));
 }

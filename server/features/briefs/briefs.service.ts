@@ -53,7 +53,7 @@ export async function readBrief(
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
   const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
-  const [mine, theirs] = await sureItems(context, id, page);
+  const [mine, theirs] = await sureItems(context, id, page, { notes, today });
   const lines: Record<BriefSection, BriefLine[]> = {
     last,
     agreed,
@@ -115,17 +115,20 @@ function isSamePlace(one: Line, other: Line): boolean {
 }
 
 /**
- * Of what may be open what is sure and no private paragraph says: a box, what has its day, and what one of the client's
- * people promised.
+ * Of what may be open what is sure and no private paragraph says: a box; and of the notes that are quoted, and of papers
+ * whose day is ahead, what has its day or was promised by one of the client's people. Older suggestions were left alone.
  */
 async function sureItems(
   context: Context,
   id: string,
   { mine, theirs, summary }: ClientPage,
+  { notes, today }: { notes: readonly LastNote[]; today: string },
 ): Promise<[mine: OpenItem[], theirs: OpenItem[]]> {
   const people = new Set(summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
   const isKnown = (owner: string | null) => owner !== null && words(owner).some(({ term }) => people.has(term));
-  const isSure = ({ certain, due, owner }: OpenItem) => certain || due !== null || isKnown(owner);
+  const isNew = ({ noteId, documentId, due }: OpenItem) =>
+    documentId === null ? notes.some((note) => note.id === noteId) : due !== null && due >= today;
+  const isSure = (item: OpenItem) => item.certain || (isNew(item) && (item.due !== null || isKnown(item.owner)));
   const sure = [mine, theirs].map((items) => items.filter(isSure).slice(0, SURE_MAX));
   const noteIds = new Set(sure.flat().map(({ noteId }) => noteId));
   const contents = await readContents(context, id, [...noteIds]);

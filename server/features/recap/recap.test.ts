@@ -118,6 +118,17 @@ Best regards,`,
     expect(composeLetter(short, new Map())).not.toMatch(/agreed|your side|speak again/);
   });
 
+  test('greets the people of the client that the title or the first line names, and no others', async () => {
+    const folderId = await clientOf(ada, 'Quillon', ['Dana Whitcombe', 'Tom Ellery']);
+    const greetingOf = async (title: string, content: string) => {
+      const { id } = (await ada.post('/api/notes', { title, content, folderId })).json();
+      return (await recapOf(ada, id)).form.greeting;
+    };
+    expect(await greetingOf('Call Tom 24 Nov 2026', 'Talked about Dana.')).toBe('Hello Tom,');
+    expect(await greetingOf('Call 24 Nov 2026', 'With DW, 40 min\n\n- Tom was ill')).toBe('Hello Dana,');
+    expect(await greetingOf('Call 24 Nov 2026', 'About the budget\n\n- Tom asks Maria Berg')).toBe('Hello,');
+  });
+
   test('shows each line that stays with its author, with the reason', async () => {
     const recap = await recapOf(ada, await meetingOf(ada));
     const held = (text: string) => lineWith(recap, text).held;

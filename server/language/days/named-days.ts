@@ -35,6 +35,9 @@ export function namedTimes(text: string, today: Day, language: string, order?: D
   return readDays(timeRules, text, today, language, order);
 }
 
+const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
+const CLOCK_WORD = /(?:^|[\s(])(?:at|um|à|om|a las|alle|às|@)\s*$/iu;
+
 const made = new Map<string, readonly Rule[]>();
 
 function readDays(others: typeof dayRules, text: string, today: Day, language: string, order: DayOrder = 'day-first') {
@@ -57,7 +60,17 @@ function readDays(others: typeof dayRules, text: string, today: Day, language: s
       found.push({ ...period, day: period.to - 1, start, end: start + match[0].length, kind, isRelative, hasYear });
     }
   }
-  return longest(found).filter(({ day }) => !Number.isNaN(day));
+  const kept = longest(found);
+  return kept.filter((named, at) => !Number.isNaN(named.day) && !isClock(text, named, kept[at - 1]));
+}
+
+/** "Wed 4 Mar 9.20" and "at 9.20": a time of the day behind a day, or behind a word that only a time follows. */
+function isClock(text: string, { start, end }: NamedDay, before: NamedDay | undefined): boolean {
+  if (!CLOCK.test(text.slice(start, end))) return false;
+  return (
+    CLOCK_WORD.test(text.slice(Math.max(0, start - 12), start)) ||
+    /^,?\s+$/.test(text.slice(before?.end ?? start, start))
+  );
 }
 
 function longest(found: NamedDay[]): NamedDay[] {
