@@ -7,6 +7,7 @@ import {
 } from '#server/features/clients/client-page.service.ts';
 import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { inlineText } from '#server/language/inline-text.ts';
 import { words } from '#server/language/words.ts';
 import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import { charged } from '#server/work.ts';
@@ -26,8 +27,10 @@ import { briefsTexts } from './briefs.texts.ts';
 
 const LAST_NOTES = { count: 2, characters: 8_000 };
 const LINES = { last: 4, agreed: 6, open: 7, due: 5, changed: 5, disagrees: 4, ask: 3 };
-/** Of what is open on each side, so much is looked at. */
-const SURE_MAX = 14;
+/** So much of what is open is looked at. */
+const OPEN_MAX = 60;
+/** Before the words of a line. */
+const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?/;
 /** Shorter lines say who was there, or where. */
 const WORDS_LEAST = 4;
 const DUE_DAYS = 14;
@@ -53,12 +56,13 @@ export async function readBrief(
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
   const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
-  const [mine, theirs] = await sureItems(context, id, page, { notes, today });
+  const { mine, theirs, written } = await readOpen(context, id, page, { notes, today });
   const lines: Record<BriefSection, BriefLine[]> = {
     last,
     agreed,
     mine: mine.slice(0, LINES.open).map(promise),
     theirs: theirs.slice(0, LINES.open).map(promise),
+    written: written.slice(0, LINES.open).map(quoted),
     due: [...mine, ...theirs].filter(isDue).sort(byDue).slice(0, LINES.due).map(promise),
     changed: page.changed.slice(0, LINES.changed).map(changeOf),
     disagrees: disputed.slice(0, LINES.disagrees).map(disputeOf),
@@ -114,29 +118,49 @@ function isSamePlace(one: Line, other: Line): boolean {
   return one.noteId === other.noteId && one.startsAt === other.startsAt;
 }
 
+/** What is open: what is sure of each side, and lines that promise something, where it isn't sure who or when. */
+interface OpenLines {
+  mine: OpenItem[];
+  theirs: OpenItem[];
+  written: ClientLine[];
+}
+
 /**
- * Of what may be open what is sure and no private paragraph says: a box; and of the notes that are quoted, and of papers
- * whose day is ahead, what has its day or was promised by one of the client's people. Older suggestions were left alone.
+ * Sure is a box, what one of the client's people promised, and a paper's day ahead. Other suggestions are quoted as lines
+ * of the newest notes; older ones were left alone. No private paragraph is quoted.
  */
-async function sureItems(
+async function readOpen(
   context: Context,
   id: string,
   { mine, theirs, summary }: ClientPage,
   { notes, today }: { notes: readonly LastNote[]; today: string },
-): Promise<[mine: OpenItem[], theirs: OpenItem[]]> {
+): Promise<OpenLines> {
   const people = new Set(summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
-  const isKnown = (owner: string | null) => owner !== null && words(owner).some(({ term }) => people.has(term));
-  const isNew = ({ noteId, documentId, due }: OpenItem) =>
-    documentId === null ? notes.some((note) => note.id === noteId) : due !== null && due >= today;
-  const isSure = (item: OpenItem) => item.certain || (isNew(item) && (item.due !== null || isKnown(item.owner)));
-  const sure = [mine, theirs].map((items) => items.filter(isSure).slice(0, SURE_MAX));
-  const noteIds = new Set(sure.flat().map(({ noteId }) => noteId));
-  const contents = await readContents(context, id, [...noteIds]);
+  const isNew = ({ noteId, documentId }: OpenItem) => documentId === null && notes.some((note) => note.id === noteId);
+  const isKnown = ({ owner }: OpenItem) => owner !== null && words(owner).some(({ term }) => people.has(term));
+  const isPaper = ({ documentId, due }: OpenItem) => documentId !== null && due !== null && due >= today;
+  const isSure = (item: OpenItem) => item.certain || isPaper(item) || (isNew(item) && isKnown(item));
+  const open = [...mine, ...theirs].filter((item) => isSure(item) || isNew(item)).slice(0, OPEN_MAX);
+  const contents = await readContents(context, id, [...new Set(open.map(({ noteId }) => noteId))]);
   const ranges = new Map(Array.from(contents, ([noteId, text]) => [noteId, charged(() => privateRanges(text))]));
   const isPrivate = ({ noteId, documentId, startsAt }: OpenItem) =>
     documentId === null && ranges.get(noteId)?.some(({ start, end }) => start <= startsAt && startsAt < end) === true;
-  const [own = [], others = []] = sure.map((items) => items.filter((item) => !isPrivate(item)));
-  return [own, others];
+  const shown = open.filter((item) => !isPrivate(item));
+  const lines = shown.filter((item) => !isSure(item)).map((item) => wholeLine(item, contents.get(item.noteId) ?? ''));
+  return {
+    mine: shown.filter((item) => isSure(item) && mine.includes(item)),
+    theirs: shown.filter((item) => isSure(item) && theirs.includes(item)),
+    written: [...new Map(lines.map((line) => [`${line.noteId} ${line.startsAt}`, line])).values()],
+  };
+}
+
+/** The line that an item is a part of, as it is written. */
+function wholeLine(item: OpenItem, content: string): ClientLine {
+  const start = content.lastIndexOf('\n', item.startsAt) + 1;
+  const end = content.indexOf('\n', item.startsAt);
+  const endsAt = end === -1 ? content.length : end;
+  const text = inlineText(content.slice(start, endsAt).replace(MARKS, ''));
+  return { ...sourceOf(item), text: text === '' ? item.text : text, startsAt: start, endsAt };
 }
 
 interface Known {

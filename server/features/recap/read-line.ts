@@ -129,9 +129,11 @@ function placeOfTask(
   const promised = due === null ? promise : promise?.replace(HIM, '');
   const isPromised = isMine === true && (due !== null || promise !== null) && !cue.about.test(promised ?? '');
   const isNeeded = due !== null && isNeed(source, reading);
-  const isDue =
-    due !== null && !isDecided && !cue.needs.test(source) && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
-  if (!(isListed || isPromised || isNeeded || isDue)) return null;
+  if (!(isListed || isPromised || isNeeded)) {
+    // No one is named who does it: it may be the author, and is let in by one press.
+    const isDue = due !== null && !isDecided && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
+    return isDue ? place('mine', 'ownWork') : null;
+  }
   if (!isListed && !isPromised && cue.must.test(source)) return { section: 'dates', sentence: tidied(source, reading) };
   return place('mine', cue.own.test(task.text) ? 'ownWork' : undefined);
 }

@@ -9,6 +9,7 @@ test.each([
   ['phone Tue 1 December 9.20', ['2026-12-01']],
   ['call 3/12 at 9.20', ['2026-12-03']],
   ['am 4.12. um 9.20', ['2026-12-04']],
+  ['online, 8.00–9.10. Went well', []],
   ['on 4.12 and 9.12', ['2026-12-04', '2026-12-09']],
   ['4.12. bis 14.12.', ['2026-12-04', '2026-12-14']],
 ])('a time of the day behind a day is no day: %s', (text, expected) => {

@@ -36,6 +36,7 @@ export function namedTimes(text: string, today: Day, language: string, order?: D
 }
 
 const CLOCK = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/;
+const CLOCK_RANGE = /(?:^|[^\d.])(?:[01]?\d|2[0-3])[.:][0-5]\d\s?[–-]\s?$/;
 const CLOCK_WORD = /(?:^|[\s(])(?:at|um|à|om|a las|alle|às|@)\s*$/iu;
 
 const made = new Map<string, readonly Rule[]>();
@@ -66,7 +67,10 @@ function readDays(others: typeof dayRules, text: string, today: Day, language: s
 
 /** "Wed 4 Mar 9.20" and "at 9.20": a time of the day behind a day, or behind a word that only a time follows. */
 function isClock(text: string, { start, end }: NamedDay, before: NamedDay | undefined): boolean {
-  if (!CLOCK.test(text.slice(start, end))) return false;
+  const written = text.slice(start, end);
+  // "8.00–9.10." ends a sentence.
+  if (CLOCK_RANGE.test(text.slice(Math.max(0, start - 12), start))) return CLOCK.test(written.replace(/\.$/, ''));
+  if (!CLOCK.test(written)) return false;
   return (
     CLOCK_WORD.test(text.slice(Math.max(0, start - 12), start)) ||
     /^,?\s+$/.test(text.slice(before?.end ?? start, start))
