@@ -100,7 +100,7 @@ test('a brief is one press away', async ({ page, account }) => {
   await expect(brief.getByRole('region', { name: 'What changed' })).toContainText('980 → 1,060');
   await expect(brief.getByRole('region', { name: 'What disagrees' })).toContainText('34 days · 29 days');
   const questions = brief.getByRole('region', { name: 'Three things to ask' }).getByRole('listitem');
-  await expect(questions).toHaveCount(2);
+  await expect(questions).toHaveCount(3);
   await expect(questions.first()).toContainText('signed addendum');
   await expect(brief).not.toContainText('Callum');
   await expect(brief).not.toContainText('Quillon');

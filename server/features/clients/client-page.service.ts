@@ -124,16 +124,15 @@ async function readPage(context: Context, id: string, today: string): Promise<Re
   return { page, unjudged, all };
 }
 
-/** An event of a calendar; else what the newest note that says so states, while it is ahead; else what is due next. */
+/** An event of a calendar; else what the newest note that says so states, while it is ahead. What is only due is no date. */
 function nextOf({ next }: ClientSummary, notes: readonly repo.NoteWithFacts[], today: string): ClientSummary['next'] {
   if (next !== null && next.at !== null) return next;
   const [stated] = notes.flatMap(({ id, facts }) =>
     (facts ?? []).flatMap((fact) => (fact.key === NEXT_DATE && fact.documentId === null ? [{ ...fact, id }] : [])),
   );
   const day = stated?.forms.find((form) => /^\d{4}-\d+-\d+$/.test(form))?.replace(/-(\d)(?!\d)/g, '-0$1');
-  return stated === undefined || day === undefined || day < today
-    ? next
-    : { day, at: null, text: stated.text, noteId: stated.id };
+  if (stated === undefined || day === undefined || day < today) return null;
+  return { day, at: null, text: stated.text, noteId: stated.id };
 }
 
 /** The texts of notes, by their ids. @throws {AppError} `not_found` */
