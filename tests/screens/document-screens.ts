@@ -20,7 +20,7 @@ export const documentScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await openUpload(page);
-      await chooseFile(page, 'holiday.png', 'image/png');
+      await chooseFile(page, 'holiday.gif', 'image/gif');
       await closeMessage(page);
     },
   },

@@ -38,6 +38,8 @@ test('keeps text and Markdown unchanged, with uniform line endings', async () =>
     pageCount: 1,
     scannedPages: [],
     ocrPages: [],
+    unclearPages: 0,
+    confidence: null,
     title: 'Plan',
     isTruncated: false,
   });
