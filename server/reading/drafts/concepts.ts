@@ -1,4 +1,5 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
+import proof from '#content/words/proof.json' with { type: 'json' };
 import { hasAmount } from '#server/language/amounts.ts';
 import type { Day } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
@@ -44,6 +45,11 @@ function conceptOf(words: string): Concept | undefined {
 
 const anyWord = (table: Record<string, string>) => wholeWords(Object.values(table).join('|'));
 const NOT_SO = [anyWord(tables.doubt), anyWord(tables.elsewhere), /[,:?]["”’)]*\s*$/];
+/** "Not yet decided" is no decision. */
+const NEGATED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${proof.negations.split(' ').join('|')})\\s+(?:\\S{1,12}\\s+)?$`,
+  'iu',
+);
 const cues = Object.entries(tables.cues).map(([concept, cell]) => [concept as Concept, anyWord(cell)] as const);
 const TIMED =
   /^(?<time>\(?(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d(?!\.?\d)|\s?(?:[ap]\.?m|uhr|h|uur)(?!\p{L}))(?:[\d:.\s–—-]|(?<=\d)h(?!\p{L}))*)[\s:,·]*(?<what>\D.*)?$/iu;
@@ -71,7 +77,11 @@ export function likely(
   if (isTask) return 'nextSteps';
   if (NOT_SO.some((pattern) => pattern.test(text))) return null;
   // Of prices that were talked about, only a figure says something.
-  const cue = cues.find(([concept, pattern]) => pattern.test(text) && (concept !== 'money' || /\d/.test(text)))?.[0];
+  const isSaid = (pattern: RegExp) => {
+    const at = text.search(pattern);
+    return at >= 0 && !NEGATED.test(text.slice(Math.max(0, at - 24), at));
+  };
+  const cue = cues.find(([concept, pattern]) => isSaid(pattern) && (concept !== 'money' || /\d/.test(text)))?.[0];
   if (cue !== undefined || hasAmount(text)) return cue ?? 'money';
   const ahead = namedDays(text, written, detectLanguage(text)).some(
     ({ day, kind }) => day > written && kind === 'date',
