@@ -106,7 +106,12 @@ test('several files come in order, a picture under its own line, any other as a 
   await expectText(page, new RegExp(`\\n\\[Offer\\.pdf\\]\\(${PATH}pdf\\)$`));
 });
 
-test('a HEIC picture becomes a JPEG where the browser can read it, else a download', async ({ page, account }) => {
+test('a HEIC picture becomes a JPEG, and a damaged one is refused with the reason', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(/status of 422/);
   const note = await account.addNote({ title: 'Visit', content: '' });
   await openNote(page, note.id);
   // This browser reads a picture by its content, and no HEIC.
@@ -115,7 +120,8 @@ test('a HEIC picture becomes a JPEG where the browser can read it, else a downlo
   await expect(pictureOf(page, 'IMG_1.jpg')).toHaveJSProperty('naturalWidth', 600);
   await bodyOf(page).press('Control+End');
   await pasteFiles(page, { name: 'IMG_2.heic', type: 'image/heic', bytes: Buffer.from('....ftypheic........') });
-  await expectText(page, new RegExp(`\\n\\[IMG_2\\.heic\\]\\(${PATH}\\w+\\)$`));
+  const placeholder = bodyOf(page).getByRole('group', { name: 'Uploading IMG_2.heic' });
+  await expect(placeholder.getByRole('status')).toContainText('This picture is damaged or incomplete.');
 });
 
 test('what is no picture is refused with the reason, and leaves nothing behind', async ({ page, account, watcher }) => {
