@@ -15,7 +15,8 @@ Decided: two trolleys per changeover
 
 test('from the end of a call to a sent recap in four presses: the letter says what was agreed, and nothing private', {
   tag: '@always',
-}, async ({ page, account }) => {
+}, async ({ page, account, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = await account.addNote({ title: 'Call with Dana', content: CALL });
   await messagesStay(page);
   await openNote(page, note.id);
