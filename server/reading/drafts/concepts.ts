@@ -77,11 +77,11 @@ export function likely(
   if (isTask) return 'nextSteps';
   if (NOT_SO.some((pattern) => pattern.test(text))) return null;
   // Of prices that were talked about, only a figure says something.
-  const isSaid = (pattern: RegExp) => {
+  const isStated = (pattern: RegExp) => {
     const at = text.search(pattern);
     return at >= 0 && !NEGATED.test(text.slice(Math.max(0, at - 24), at));
   };
-  const cue = cues.find(([concept, pattern]) => isSaid(pattern) && (concept !== 'money' || /\d/.test(text)))?.[0];
+  const cue = cues.find(([concept, pattern]) => isStated(pattern) && (concept !== 'money' || /\d/.test(text)))?.[0];
   if (cue !== undefined || hasAmount(text)) return cue ?? 'money';
   const ahead = namedDays(text, written, detectLanguage(text)).some(
     ({ day, kind }) => day > written && kind === 'date',
