@@ -34,7 +34,6 @@ const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?/;
 /** Shorter lines say who was there, or where. */
 const WORDS_LEAST = 4;
 const DUE_DAYS = 14;
-const DAY_MS = 86_400_000;
 /** What is asked of notes, by headings that the reader of drafts knows. */
 const ASKED = '## Decisions\n\n## Summary\n\n## Questions\n';
 
@@ -54,7 +53,7 @@ export async function readBrief(
   const notes = await readLastNotes(context, id, { today, ...LAST_NOTES });
   const { last, agreed, questions } = await quote(context, notes, page, leaving);
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
-  const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= plusDays(today, DUE_DAYS);
+  const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= isoOf(dayOf(new Date(today)) + DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
   const { mine, theirs, written } = await readOpen(context, id, page, { notes, today });
   const lines: Record<BriefSection, BriefLine[]> = {
@@ -226,8 +225,4 @@ function sourceOf({ noteId, title, day, documentId, fileName, page, startsAt, en
 
 function byDue(a: OpenItem, b: OpenItem): number {
   return (a.due ?? '').localeCompare(b.due ?? '');
-}
-
-function plusDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }

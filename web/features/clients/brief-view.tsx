@@ -1,7 +1,6 @@
 import type { Brief, BriefLine, ClientLine } from '#shared/client-page.ts';
-import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { briefTexts as texts } from './client-page.texts.ts';
-import { whenText } from './next-date.ts';
+import { shownDay, whenText } from './next-date.ts';
 import { Due, placeText } from './stated-line.tsx';
 
 interface BriefViewProps {
@@ -13,8 +12,7 @@ interface BriefViewProps {
 
 /** What to know before a meeting, on one screen and one page: lines of the client's notes that lead there. */
 export function BriefView({ brief: { summary, last, sections }, today, onOpen }: BriefViewProps) {
-  const shown = (day: string) => dayText(calendarDay(day));
-  const headings = { ...texts.sections, ...(last ? { last: texts.lastTime(shown(last.day)) } : {}) };
+  const headings = { ...texts.sections, ...(last ? { last: texts.lastTime(shownDay(last.day)) } : {}) };
   return (
     <div className="grid gap-4 text-sm md:text-base">
       <p className="text-ink-muted">

@@ -1,8 +1,6 @@
 import { FilePlus2, Globe, Newspaper, Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { ClientDocument, ClientFact, ClientLine, ClientPage, OpenItem, StatedValue } from '#shared/client-page.ts';
+import type { ClientFact, ClientLine, ClientPage, StatedValue } from '#shared/client-page.ts';
 import { shownTitle } from '#shared/notes.ts';
-import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -12,8 +10,8 @@ import { toast } from '#web/ui/toast.ts';
 import { Disputes, Fact, FactsThatHold } from './client-facts.tsx';
 import { useClientPage, useJudgments, useSettleFact } from './client-page.queries.ts';
 import { clientPageTexts as texts } from './client-page.texts.ts';
-import { whenText } from './next-date.ts';
-import { Due, StatedLine } from './stated-line.tsx';
+import { DocumentRow, Folded, OpenItems, Part, Stated } from './client-parts.tsx';
+import { shownDay, whenText } from './next-date.ts';
 
 export interface ClientPageActions {
   onClose: () => void;
@@ -47,6 +45,10 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
   const { relation, people } = data?.summary.client ?? { relation: '', people: [] };
   const who = [relation, people.map((person) => person.name).join(', ')].filter(Boolean).join(' · ');
   const last = data?.timeline.find(({ day }) => day <= today);
+  const ofLastNote = [
+    { icon: Send, label: texts.recap, run: actions.onRecap },
+    { icon: Globe, label: texts.share, run: actions.onShare },
+  ];
   return (
     <PageView
       title={name}
@@ -75,28 +77,20 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
           <Newspaper aria-hidden="true" />
           {texts.brief}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="touch:h-11"
-          disabled={!last}
-          {...(data && !last && { title: texts.noMeeting })}
-          onClick={() => last && actions.onRecap(last.id)}
-        >
-          <Send aria-hidden="true" />
-          {texts.recap}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="touch:h-11"
-          disabled={!last}
-          {...(data && !last && { title: texts.noMeeting })}
-          onClick={() => last && actions.onShare(last.id)}
-        >
-          <Globe aria-hidden="true" />
-          {texts.share}
-        </Button>
+        {ofLastNote.map(({ icon: Icon, label, run }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="sm"
+            className="touch:h-11"
+            disabled={!last}
+            {...(data && !last && { title: texts.noMeeting })}
+            onClick={() => last && run(last.id)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
       </div>
       {page.isPending && <LoadingRows label={texts.loading} />}
       {page.isError && !data && (
@@ -227,120 +221,5 @@ function Known({ page, clientId, today, ...actions }: KnownProps) {
         )}
       </Part>
     </div>
-  );
-}
-
-function shownDay(day: string): string {
-  return dayText(calendarDay(day));
-}
-
-function Stated({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-muted text-sm">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function Part({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
-  return (
-    <section aria-label={name}>
-      <h3 className="px-2 pb-1 font-semibold">{name}</h3>
-      {hint && <p className="px-2 pb-2 text-ink-muted text-sm">{hint}</p>}
-      {children}
-    </section>
-  );
-}
-
-const FOLDED_AT = 12;
-
-/** The first of a list, and a button for the rest. */
-function Folded<Item>({
-  items,
-  children,
-}: {
-  items: readonly Item[];
-  children: (shown: readonly Item[]) => ReactNode;
-}) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, FOLDED_AT);
-  return (
-    <>
-      {shown.length > 0 && children(shown)}
-      {shown.length < items.length && (
-        <Button variant="ghost" size="sm" className="mt-1" onClick={() => setWhole(true)}>
-          {texts.more(items.length - shown.length)}
-        </Button>
-      )}
-    </>
-  );
-}
-
-interface OpenItemsProps {
-  name: string;
-  empty: string;
-  items: readonly OpenItem[];
-  today: string;
-  onOpen: (line: ClientLine) => void;
-}
-
-function OpenItems({ name, empty, items, today, onOpen }: OpenItemsProps) {
-  return (
-    <section aria-label={name} className="min-w-0">
-      <h4 className="px-2 font-medium text-ink-muted text-sm">{name}</h4>
-      {items.length === 0 && <p className="px-2 text-ink-muted">{empty}</p>}
-      <Folded items={items}>
-        {(shown) => (
-          <ul>
-            {shown.map((item) => (
-              <li key={item.id}>
-                <StatedLine line={item} onOpen={onOpen} note={!item.certain && ` · ${texts.suggestion}`}>
-                  {item.text}
-                  {item.due && <Due due={item.due} today={today} />}
-                </StatedLine>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Folded>
-    </section>
-  );
-}
-
-interface DocumentRowProps {
-  document: ClientDocument;
-  today: string;
-  onOpen: (id: string, page: number | null) => void;
-}
-
-function DocumentRow({ document: { id, fileName, day, deadlines }, today, onOpen }: DocumentRowProps) {
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => onOpen(id, null)}
-        className="flex w-full min-w-0 items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover touch:min-h-11"
-      >
-        <span className="w-24 shrink-0 text-ink-muted text-sm">{shownDay(day)}</span>
-        <span className="min-w-0 truncate">{fileName}</span>
-      </button>
-      {deadlines.length > 0 && (
-        <ul className="pl-27">
-          {deadlines.map(({ day: due, text, page }) => (
-            <li key={`${due} ${text}`}>
-              <button
-                type="button"
-                onClick={() => onOpen(id, page)}
-                className="w-full rounded-md px-2 py-1 text-left text-sm hover:bg-hover touch:min-h-11"
-              >
-                {text}
-                <Due due={due} today={today} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }

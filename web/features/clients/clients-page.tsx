@@ -2,7 +2,6 @@ import { Ellipsis, Newspaper, Plus, Printer, Users } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClientSummary } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
-import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -12,7 +11,7 @@ import { LoadingRows } from '#web/ui/skeleton.tsx';
 import { groupedClients } from './client-groups.ts';
 import { useClients } from './clients.queries.ts';
 import { clientsTexts as texts } from './clients.texts.ts';
-import { whenText } from './next-date.ts';
+import { shownDay, whenText } from './next-date.ts';
 import { OfferedClients } from './offered-clients.tsx';
 
 interface ClientsPageProps {
@@ -107,9 +106,6 @@ function Groups({ clients, today, onOpen, onBrief, onEdit }: GroupsProps) {
     </section>
   ));
 }
-
-// A day, not a moment.
-const shownDay = (day: string) => dayText(calendarDay(day));
 
 interface ClientRowProps {
   summary: ClientSummary;

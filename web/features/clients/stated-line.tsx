@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ClientLine } from '#shared/client-page.ts';
 import { shownTitle } from '#shared/notes.ts';
-import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { clientPageTexts as texts } from './client-page.texts.ts';
+import { shownDay } from './next-date.ts';
 
 interface StatedLineProps {
   line: ClientLine;
@@ -15,7 +15,7 @@ interface StatedLineProps {
 /** When something is due; in red where that is over. */
 export function Due({ due, today }: { due: string; today: string }) {
   const isOver = due < today;
-  const day = dayText(calendarDay(due));
+  const day = shownDay(due);
   const text = isOver ? texts.overdue(day) : texts.due(day);
   return <span className={isOver ? 'text-destructive-ink' : 'text-ink-muted'}> {text}</span>;
 }
@@ -42,5 +42,5 @@ export function StatedLine({ line, onOpen, note, children }: StatedLineProps) {
 /** `Thu, Nov 19 · Weekly call`; of a document its name and page. A title that begins with its day says it once. */
 export function placeText({ day, title, fileName, page }: ClientLine): string {
   const place = fileName ?? shownTitle(title.replace(day, '').trim() || title);
-  return [texts.from(dayText(calendarDay(day)), place), page !== null && texts.page(page)].filter(Boolean).join(', ');
+  return [texts.from(shownDay(day), place), page !== null && texts.page(page)].filter(Boolean).join(', ');
 }
