@@ -6,7 +6,7 @@ import type { SearchReply } from '#shared/search.ts';
 import type { Task, TaskPage } from '#shared/tasks.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
 import type { ClientQuestion, ClientSet, Expected } from './client-sets.ts';
-import { addUser, asPlain, upload, withProduct } from './product.ts';
+import { addUser, asPlain, ok, upload, withProduct } from './product.ts';
 
 /** What came of one question. */
 export interface JudgedQuestion {
@@ -211,10 +211,4 @@ function found(expected: readonly Expected[], tasks: readonly Task[], world: Wor
 function wrongOf({ promises, deadlines }: ClientSet, tasks: readonly Task[], world: World): number {
   const refused = [...promises, ...deadlines].filter(({ not = false }) => not);
   return tasks.filter((task) => refused.some((each) => isOf(each, task, world))).length;
-}
-
-async function ok<T = unknown>(call: Promise<{ status: number; body: unknown }>): Promise<T> {
-  const { status, body } = await call;
-  if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`);
-  return body as T;
 }

@@ -139,6 +139,13 @@ export async function upload(user: ApiClient, name: string, text: string, type: 
   return note;
 }
 
+/** What a call answers with; throws where it is refused. */
+export async function ok<T = unknown>(call: Promise<{ status: number; body: unknown }>): Promise<T> {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`);
+  return body as T;
+}
+
 /** Without the marks of Markdown, quotations and citations. */
 export function asPlain(text: string): string {
   return text

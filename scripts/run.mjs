@@ -21,6 +21,7 @@ const ofDevelopment = [
   'eval-filing',
   'eval-answers',
   'eval-clients',
+  'eval-desk',
   'eval-drafts',
   'eval-tasks',
   'eval-summaries',

@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brief } from '#shared/client-page.ts';
+import type { Folder } from '#shared/folders.ts';
+import type { Note } from '#shared/notes.ts';
+import type { Recap } from '#shared/recap.ts';
+import { composeLetter } from '#shared/recap-letter.ts';
+import type { ApiClient } from '#tests/faults/api-client.ts';
+import { addUser, ok, withProduct } from './product.ts';
+
+interface Professional {
+  name: string;
+  signOff?: string;
+  addressedAs?: string[];
+  firm: string;
+  today: string;
+}
+
+/** A client of a set as its author wrote it down; `facts.json` is the judge's. */
+interface Desk {
+  client: { name: string; otherNames: string[]; people: { name: string; role: string; email: string }[] };
+  notes: { title: string; day: string; text: string }[];
+}
+
+const NOON = 'T12:00:00.000Z';
+
+/**
+ * Gives each professional of a set their clients and notes, as written on the day that each is of, and writes for each
+ * client what the product makes of it without a model: the brief, and of the newest note the letter and its lines.
+ */
+export async function writeDesk(set: string, into: string, say: (text: string) => void): Promise<void> {
+  let today = new Date();
+  await mkdir(into, { recursive: true });
+  await withProduct({ now: () => today }, async (product, db) => {
+    for (const profession of await foldersOf(set)) {
+      const professional: Professional = await readJson(join(set, profession, 'user.json'));
+      today = new Date(`${professional.today}T09:00:00Z`);
+      const { user } = await addUser(product.url, db, `desk-${profession}`, []);
+      const { name, addressedAs: otherNames = [], firm, signOff = '' } = professional;
+      const asTyped = { autoSave: true, defaultDark: false, name, otherNames, firm, signOff };
+      await ok(user.call('PUT', '/api/settings', asTyped));
+      for (const client of await foldersOf(join(set, profession))) {
+        say(`${profession}: ${client}`);
+        const { folderId, newest } = await move(user, await readDesk(join(set, profession, client)), today);
+        await product.indexed();
+        const brief = await ok<Brief>(user.call('GET', `/api/clients/${folderId}/brief?today=${professional.today}`));
+        const recap = await ok<Recap>(user.call('GET', `/api/notes/${newest.id}/recap`));
+        await writeFile(join(into, `${client}.md`), [written(brief), ...letterOf(recap)].join('\n\n'));
+      }
+    }
+  });
+}
+
+async function readDesk(folder: string): Promise<Desk> {
+  const client = await readJson<Desk['client']>(join(folder, 'client.json'));
+  const { notes } = await readJson<Desk>(join(folder, 'facts.json'));
+  const files = await readdir(folder);
+  const texts = notes.map(async ({ title, day }) => {
+    const file = files.find((each) => each === `${title}.md`) ?? '';
+    return { title, day, text: await readFile(join(folder, file), 'utf8') };
+  });
+  return { client, notes: await Promise.all(texts) };
+}
+
+async function move(
+  user: ApiClient,
+  { client, notes }: Desk,
+  today: Date,
+): Promise<{ folderId: string; newest: Note }> {
+  const { id: folderId } = await ok<Folder>(user.call('POST', '/api/folders', { name: client.name, parentId: null }));
+  await ok(user.call('PUT', `/api/folders/${folderId}/client`, { client: { relation: '', ...client } }));
+  const made: Note[] = [];
+  for (const { title, day, text } of notes.toSorted((one, other) => one.day.localeCompare(other.day))) {
+    const when = { changedAt: `${day}${NOON}`, sentAt: today.toISOString() };
+    made.push(await ok<Note>(user.call('POST', '/api/notes', { title, content: text, folderId, when })));
+  }
+  const newest = made.at(-1);
+  if (newest === undefined) throw new Error(`${client.name} has no notes`);
+  return { folderId, newest };
+}
+
+function written({ summary, sections }: Brief): string {
+  const { client, next } = summary;
+  const lines = sections.flatMap(({ name, lines }) => [
+    `\n### ${name}`,
+    ...lines.map(({ text, due, sources }) => `- ${text}${due ? ` (due ${due})` : ''} [${sources[0]?.title ?? ''}]`),
+  ]);
+  return [`# ${client.name}\n\n## Brief\n\nNext: ${next ? `${next.day} ${next.text}` : 'none'}`, ...lines].join('\n');
+}
+
+function letterOf(recap: Recap): string[] {
+  const held = recap.lines.filter((line) => line.held !== null);
+  return [
+    '## Letter, nothing decided by hand',
+    composeLetter(recap, new Map()),
+    '## Lines that stay with the author: reason, line, and as the letter would state it',
+    held
+      .map(({ held: why, text, sentence }) => `- ${why}: ${text}${sentence === '' ? '' : ` → ${sentence}`}`)
+      .join('\n'),
+  ];
+}
+
+async function foldersOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
