@@ -19,6 +19,7 @@ import { type Scored, scoreSentences } from './answers/score-sentences.ts';
 import { stagesOf } from './answers/then-and-now.ts';
 import { statedOn, unitsOf } from './answers/units.ts';
 
+export { type ListKind, listOf } from '#server/language/list-heads.ts';
 export { inFormOf, shortDay } from './answers/day-text.ts';
 export { quotesOf } from './answers/quotes.ts';
 export { plainWords, READ_MAX, readable, readSentences } from './answers/read-sentences.ts';

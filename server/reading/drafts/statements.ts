@@ -1,5 +1,6 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
 import { inlineText } from '#server/language/inline-text.ts';
+import { isListHead } from '#server/language/list-heads.ts';
 import { cellsOf } from '#server/language/table-row.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { type NoteSentence, readable, readSentences } from '#server/reading/answers/read-sentences.ts';
@@ -46,7 +47,7 @@ const INTERNAL: readonly (readonly [LeftOut, RegExp])[] = [
   ['internal', wholeWords(Object.values(phrases).join('|'))],
 ];
 const LABEL =
-  /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
+  /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&+,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
 /** Below the six levels of Markdown: a line in bold, and "Risks:", which a blank line ends. */
 const [BOLD, NAME] = [7, 8];
 const REMARK_WORDS = 5;
@@ -78,7 +79,7 @@ export function readStatements(content: string): { statements: Statement[]; held
     const marks = content.slice(content.lastIndexOf('\n', start - 1) + 1, start);
     const ending = content.indexOf('\n', start);
     const written = content.slice(start, ending === -1 ? undefined : ending).trim();
-    const level = headingLevel(sentence, written);
+    const level = headingLevel(sentence, written, ending === -1 ? '' : content.slice(ending + 1, ending + 200));
     if (level !== null) {
       const isSentence = level === NAME && !/:$/.test(written) && written.split(/\s+/).length > NAME_WORDS;
       const heading = { level, text: inlineText(written).replace(/:$/, ''), out: internalBy(written), isSentence };
@@ -94,8 +95,9 @@ export function readStatements(content: string): { statements: Statement[]; held
     const isAfterBlank = /\n[^\S\n]*\n/.test(gap);
     const [opening, label] = kind === 'row' ? ['', null] : labelOf(written);
     // "Private: he may sell" says it of what follows at once; "Private notes" is a heading.
+    const isListed = before === undefined && kind !== 'text';
     const isOver = (isSentence: boolean, of: number) =>
-      isApart || (isAfterBlank && of === NAME) || (isSentence && label !== null);
+      isApart || (isAfterBlank && of === NAME && !isListed) || (isSentence && label !== null);
     headings = headings.filter(
       ({ out, level: of, isSentence }) => (out !== null && !isSentence) || !isOver(isSentence, of),
     );
@@ -127,9 +129,10 @@ function internalBy(text: string): LeftOut | null {
   return INTERNAL.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-function headingLevel({ kind, level, box }: NoteSentence, words: string): number | null {
+function headingLevel({ kind, level, box }: NoteSentence, words: string, following: string): number | null {
   if (kind === 'heading') return level || BOLD;
-  const isName = kind === 'text' && /^\p{L}[^.!?:]{0,59}$/u.test(words) && isKnownName(words);
+  const isKnown = /^\p{L}[^.!?:]{0,59}$/u.test(words) && isKnownName(words);
+  const isName = kind === 'text' && (isKnown || isListHead(words, following));
   return isName || (kind !== 'row' && box === null && /^[^.!?:|]{1,60}:$/.test(inlineText(words))) ? NAME : null;
 }
 
