@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import { ChildWatch } from '#server/sandbox/child-watch.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { slots } from '#server/slots.ts';
 import { type CalendarJob, type ReadCalendar, readCalendarSchema } from './calendar-messages.ts';
@@ -39,31 +39,16 @@ async function readInChild(path: string, job: CalendarJob, signal: AbortSignal):
     readable: [],
     isBackground: true,
   }).finally(() => input.close());
-  let outOfTime: OutOfTime | undefined;
-  const kill = () => child.kill('SIGKILL');
-  const clock = new ChildClock(child.pid, SECONDS, (why) => {
-    outOfTime = why;
-    kill();
-  });
-  signal.addEventListener('abort', kill, { once: true });
-  if (signal.aborted) kill();
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', resolve);
-  });
+  const watch = new ChildWatch(child, SECONDS, signal);
   try {
-    child.stderr?.resume();
-    const [sent, code] = await Promise.all([text(child.stdout as Readable), ended]);
+    const [sent, { code }] = await Promise.all([text(child.stdout as Readable), watch.ended]);
     signal.throwIfAborted();
-    if (outOfTime === 'clock') throw new CalendarError('busy');
-    if (outOfTime === 'processor' || code !== 0) throw new CalendarError('tooSlow');
+    if (watch.outOfTime === 'clock') throw new CalendarError('busy');
+    if (code !== 0) throw new CalendarError('tooSlow');
     const read: unknown = JSON.parse(sent);
     if (read === null) throw new CalendarError('notCalendar');
     return readCalendarSchema.parse(read);
   } finally {
-    clock.stop();
-    signal.removeEventListener('abort', kill);
-    kill();
-    await ended;
+    await watch.stop();
   }
 }

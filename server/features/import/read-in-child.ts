@@ -1,15 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import { type ChildEnd, ChildWatch } from '#server/sandbox/child-watch.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { BYTES_FRAME, FRAME_HEAD, FRAME_MAX, type ImportItem, importItemSchema, type ReadJob } from './import-items.ts';
 
-const STDERR_BYTES = 4096;
 /** Others wait while an archive is planned, and its owner hasn’t chosen yet to import it. */
 const PLAN_SECONDS = 60;
 
@@ -43,7 +41,7 @@ export async function* readInChild(
     readable: [],
     isBackground: true,
   }).finally(() => input.close());
-  const watch = new ChildWatch(child, seconds, signal);
+  const watch = new ChildWatch(child, seconds, signal, true);
   try {
     let isDone = false;
     for await (const frame of framesOf(child.stdout as Readable)) {
@@ -55,8 +53,8 @@ export async function* readInChild(
         yield { item };
       }
     }
-    const code = await watch.ended;
-    if (!isDone || code !== 0) throw watch.failure(code);
+    const end = await watch.ended;
+    if (!isDone || end.code !== 0) throw failureOf(end, watch, signal);
   } finally {
     await watch.stop();
   }
@@ -92,58 +90,17 @@ function needed(pending: readonly Buffer[]): number {
   return FRAME_HEAD + length;
 }
 
-/** Ends the process when it is out of time or not wanted any more, and says why it ended. */
-class ChildWatch {
-  readonly ended: Promise<number | null>;
-  readonly #child: ChildProcess;
-  readonly #clock: ChildClock;
-  readonly #signal: AbortSignal;
-  #outOfTime: OutOfTime | undefined;
-  #errors = '';
-  readonly #kill = () => {
-    this.#child.kill('SIGKILL');
-  };
-
-  constructor(child: ChildProcess, seconds: number, signal: AbortSignal) {
-    this.#child = child;
-    this.#signal = signal;
-    this.#clock = new ChildClock(child.pid, seconds, (why) => {
-      // It waits for the database most of the time, so only its own work counts.
-      if (why === 'clock') this.#clock.give(seconds);
-      else {
-        this.#outOfTime = why;
-        this.#kill();
-      }
-    });
-    signal.addEventListener('abort', this.#kill, { once: true });
-    if (signal.aborted) this.#kill();
-    this.ended = new Promise((resolve) => {
-      child.on('error', () => resolve(null));
-      child.on('close', resolve);
-    });
-    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      this.#errors = (this.#errors + chunk).slice(-STDERR_BYTES);
-    });
+function failureOf(
+  { killedBy, code, errors }: ChildEnd,
+  { outOfTime }: ChildWatch,
+  { aborted, reason }: AbortSignal,
+): unknown {
+  if (aborted) return reason;
+  const cause = new Error(`Reading an archive ended with ${code}. ${errors}`);
+  if (outOfTime !== undefined || killedBy === 'SIGXCPU') return new AppError('unusable_file', texts.time, { cause });
+  if (/out of memory|allocation failed|bad_alloc|Cannot allocate/i.test(errors)) {
+    return new AppError('unusable_file', texts.memory, { cause });
   }
-
-  failure(code: number | null): unknown {
-    if (this.#signal.aborted) return this.#signal.reason;
-    const cause = new Error(`Reading an archive ended with ${code}. ${this.#errors}`);
-    if (this.#outOfTime !== undefined || this.#child.signalCode === 'SIGXCPU') {
-      return new AppError('unusable_file', texts.time, { cause });
-    }
-    if (/out of memory|allocation failed|bad_alloc|Cannot allocate/i.test(this.#errors)) {
-      return new AppError('unusable_file', texts.memory, { cause });
-    }
-    // The archive isn't known to be at fault, so there is another attempt.
-    return new AppError('unavailable', texts.trouble, { cause });
-  }
-
-  async stop(): Promise<void> {
-    this.#clock.stop();
-    this.#signal.removeEventListener('abort', this.#kill);
-    this.#kill();
-    this.#child.stdout?.resume();
-    await this.ended;
-  }
+  // The archive isn't known to be at fault, so there is another attempt.
+  return new AppError('unavailable', texts.trouble, { cause });
 }

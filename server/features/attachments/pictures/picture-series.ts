@@ -10,7 +10,8 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { tempPath } from '#server/files/temp-files.ts';
-import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import type { OutOfTime } from '#server/sandbox/child-clock.ts';
+import { ChildWatch } from '#server/sandbox/child-watch.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { type PictureJob, type SeriesRequest, seriesReplySchema } from './picture-messages.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -31,8 +32,7 @@ const PICTURES_A_PROCESS = 100;
 interface Worker {
   child: ChildProcess;
   output: StreamReader;
-  clock: ChildClock;
-  outOfTime: () => OutOfTime | undefined;
+  watch: ChildWatch;
   /** Aborted when the process has ended. */
   ended: AbortSignal;
   pictures: number;
@@ -86,7 +86,7 @@ export class PictureSeries {
     this.#signal.throwIfAborted();
     const { size } = await stat(path);
     const worker = await this.#start();
-    worker.clock.give(this.#config.LIMIT_ATTACHMENT_SECONDS);
+    worker.watch.clock.give(this.#config.LIMIT_ATTACHMENT_SECONDS);
     const target = await tempPath(this.#config.DATA_DIR);
     try {
       const input = worker.child.stdin as Writable;
@@ -119,7 +119,9 @@ export class PictureSeries {
       if (error instanceof AppError) throw error;
       this.#stop();
       this.#signal.throwIfAborted();
-      throw failureOf(worker.outOfTime(), error);
+      const { outOfTime } = worker.watch;
+      if (outOfTime !== undefined) throw outOfTimeError(outOfTime);
+      throw new AppError('unusable_file', attachmentTexts.damaged, { cause: error });
     }
   }
 
@@ -137,31 +139,24 @@ export class PictureSeries {
       readable: [],
       isBackground: true,
     });
-    let outOfTime: OutOfTime | undefined;
-    const clock = new ChildClock(child.pid, seconds, (why) => {
-      outOfTime = why;
-      child.kill('SIGKILL');
-    });
+    const watch = new ChildWatch(child, seconds, this.#signal);
     // What is wrong is seen where its output ends.
     const ended = new AbortController();
-    child.on('close', () => ended.abort());
-    child.on('error', () => ended.abort());
+    void watch.ended.then(() => ended.abort());
     child.stdin?.on('error', () => {});
-    child.stderr?.resume();
     const output = new StreamReader(child.stdout as Readable);
-    this.#worker = { child, output, clock, outOfTime: () => outOfTime, ended: ended.signal, pictures: 0 };
+    this.#worker = { child, output, watch, ended: ended.signal, pictures: 0 };
     return this.#worker;
   }
 
   #stop(): void {
-    this.#worker?.clock.stop();
-    this.#worker?.child.kill('SIGKILL');
+    void this.#worker?.watch.stop();
     this.#worker = undefined;
   }
 }
 
-function failureOf(outOfTime: OutOfTime | undefined, cause: unknown): AppError {
-  if (outOfTime === 'clock') return new AppError('unavailable', attachmentTexts.busy, { retryAfter: 10 });
-  if (outOfTime === 'processor') return new AppError('unusable_file', attachmentTexts.tooSlow);
-  return new AppError('unusable_file', attachmentTexts.damaged, { cause });
+export function outOfTimeError(why: OutOfTime): AppError {
+  return why === 'clock'
+    ? new AppError('unavailable', attachmentTexts.busy, { retryAfter: 10 })
+    : new AppError('unusable_file', attachmentTexts.tooSlow);
 }

@@ -8,16 +8,15 @@ import type { PictureHead } from '#server/content/detect-picture.ts';
 import { AppError } from '#server/errors.ts';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { tempPath } from '#server/files/temp-files.ts';
-import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import { type ChildEnd, ChildWatch } from '#server/sandbox/child-watch.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { type Slots, slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
 import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
-import type { PictureSeries, StoredPicture } from './picture-series.ts';
+import { outOfTimeError, type PictureSeries, type StoredPicture } from './picture-series.ts';
 
 /** A PNG of a photo is several times its JPEG. */
 const BYTES_MAX = 32 * MIB;
-const STDERR_BYTES = 4096;
 let turns: Slots | undefined;
 
 interface PictureOptions {
@@ -76,42 +75,23 @@ async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config
     readable: [],
     pipes: 1,
   });
-  let outOfTime: OutOfTime | undefined;
-  let errors = '';
-  const kill = () => child.kill('SIGKILL');
-  const clock = new ChildClock(child.pid, seconds, (why) => {
-    outOfTime = why;
-    kill();
-  });
-  signal.addEventListener('abort', kill, { once: true });
-  if (signal.aborted) kill();
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', resolve);
-  });
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    errors = (errors + chunk).slice(-STDERR_BYTES);
-  });
+  const watch = new ChildWatch(child, seconds, signal);
   try {
-    const [bytes, sent, code] = await Promise.all([
+    const [bytes, sent, end] = await Promise.all([
       buffer(child.stdout as Readable),
       text(child.stdio[MESSAGES] as Readable),
-      ended,
+      watch.ended,
     ]);
     signal.throwIfAborted();
-    if (outOfTime === 'clock') throw new AppError('unavailable', attachmentTexts.busy, { retryAfter: 10 });
-    if (outOfTime === 'processor') throw new AppError('unusable_file', attachmentTexts.tooSlow);
-    return { bytes, ...resultOf(sent, code, errors) };
+    if (watch.outOfTime !== undefined) throw outOfTimeError(watch.outOfTime);
+    return { bytes, ...resultOf(sent, end) };
   } finally {
-    clock.stop();
-    signal.removeEventListener('abort', kill);
-    kill();
-    await ended;
+    await watch.stop();
   }
 }
 
 /** A picture that ends the process is as unusable as one that the decoder refuses. */
-function resultOf(sent: string, code: number | null, errors: string): { width: number; height: number } {
+function resultOf(sent: string, { code, errors }: ChildEnd): { width: number; height: number } {
   const [line = ''] = sent.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Rewriting a picture ended with ${code}. ${errors}`);

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/errors.ts';
 import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import { tempPath } from '#server/files/temp-files.ts';
-import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import type { OutOfTime } from '#server/sandbox/child-clock.ts';
+import { type ChildEnd, ChildWatch } from '#server/sandbox/child-watch.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
@@ -38,7 +38,6 @@ export interface DecodedAudio {
 /** Of processor time; four hours of Opus take a tenth of it. */
 const SECONDS = 300;
 const MEMORY_MB = 600;
-const STDERR_BYTES = 4096;
 const CHECK_BYTES = 16 * MIB;
 const BYTES_A_FRAME = FRAME_SAMPLES * BYTES_A_SAMPLE;
 /** Two at a time use both cores of a small machine. */
@@ -89,31 +88,19 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
     readable: aacFolder === undefined ? [] : [aacFolder],
     pipes: 1,
   });
-  const ended = exitOf(child);
-  let outOfTime: OutOfTime | undefined;
-  const kill = () => child.kill('SIGKILL');
-  const clock = new ChildClock(child.pid, SECONDS, (why) => {
-    outOfTime = why;
-    kill();
-  });
-  signal.addEventListener('abort', kill, { once: true });
-  if (signal.aborted) kill();
+  const watch = new ChildWatch(child, SECONDS, signal);
   try {
     const sent = text(child.stdio[MESSAGES] as Readable);
     await keep(child.stdout as Readable, samples, checkSpace);
-    const [message, { code, killedBy, errors }] = await Promise.all([sent, ended]);
+    const [message, end] = await Promise.all([sent, watch.ended]);
     // If we didn't end it, a machine without memory did.
-    if (killedBy === 'SIGKILL') outOfTime ??= 'clock';
-    if (outOfTime !== undefined) throw tooSlow(outOfTime);
-    return resultOf(message, code, errors, secondsMax);
+    if (end.killedBy === 'SIGKILL') throw tooSlow(watch.outOfTime ?? 'clock');
+    return resultOf(message, end, secondsMax);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
-    clock.stop();
-    signal.removeEventListener('abort', kill);
-    kill();
-    await ended;
+    await watch.stop();
   }
 }
 
@@ -131,26 +118,13 @@ async function keep(sound: Readable, file: FileHandle, checkSpace: () => Promise
   });
 }
 
-function exitOf(
-  child: ChildProcess,
-): Promise<{ code: number | null; killedBy: NodeJS.Signals | null; errors: string }> {
-  return new Promise((resolve) => {
-    let errors = '';
-    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      errors = (errors + chunk).slice(-STDERR_BYTES);
-    });
-    child.on('error', (error) => resolve({ code: null, killedBy: null, errors: error.message }));
-    child.on('close', (code, killedBy) => resolve({ code, killedBy, errors }));
-  });
-}
-
 function tooSlow(why: OutOfTime): AppError {
   return why === 'clock'
     ? new AppError('unavailable', voiceTexts.failures.busy)
     : new AppError('unusable_file', voiceTexts.unusable.slow);
 }
 
-function resultOf(sent: string, code: number | null, errors: string, secondsMax: number) {
+function resultOf(sent: string, { code, errors }: ChildEnd, secondsMax: number) {
   const [line = ''] = sent.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Decoding ended with ${code}. ${errors}`);
