@@ -87,17 +87,7 @@ export const clientPageSchema = z.object({
 });
 export type ClientPage = z.output<typeof clientPageSchema>;
 
-export const briefSections = [
-  'last',
-  'agreed',
-  'mine',
-  'theirs',
-  'written',
-  'due',
-  'changed',
-  'disagrees',
-  'ask',
-] as const;
+export const briefSections = ['last', 'agreed', 'mine', 'theirs', 'due', 'changed', 'disagrees', 'ask'] as const;
 export type BriefSection = (typeof briefSections)[number];
 
 /** A line of a brief; what it asks or compares has more than one passage. */

@@ -1,15 +1,7 @@
 import type { Context } from '#server/context.ts';
-import {
-  type LastNote,
-  readClient,
-  readContents,
-  readLastNotes,
-} from '#server/features/clients/client-page.service.ts';
+import { type LastNote, readForBrief } from '#server/features/clients/client-page.service.ts';
 import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
-import { inlineText } from '#server/language/inline-text.ts';
-import { words } from '#server/language/words.ts';
-import type { Gathered, NoteOfDraft } from '#server/reading/answer.ts';
 import { charged } from '#server/work.ts';
 import type {
   Brief,
@@ -24,18 +16,15 @@ import { draftDay } from '#shared/draft-days.ts';
 import { localeIn } from '#shared/locale.ts';
 import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 import { briefsTexts } from './briefs.texts.ts';
+import { type PlacedLine, type PlaceOfLine, placeLines } from './last-note.ts';
 
-const LAST_NOTES = { count: 2, characters: 8_000 };
-const LINES = { last: 4, agreed: 6, open: 7, due: 5, changed: 5, disagrees: 4, ask: 3 };
-/** So much of what is open is looked at. */
-const OPEN_MAX = 60;
-/** Before the words of a line. */
-const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?/;
-/** Shorter lines say who was there, or where. */
-const WORDS_LEAST = 4;
+const LAST_CHARACTERS = 8_000;
+const LINES = { last: 20, agreed: 8, open: 8, due: 5, changed: 6, disagrees: 4, ask: 3 };
 const DUE_DAYS = 14;
-/** What is asked of notes, by headings that the reader of drafts knows. */
-const ASKED = '## Decisions\n\n## Summary\n\n## Questions\n';
+/** A longer line is no question. */
+const ASKED_MAX = 100;
+/** What is asked of the last note, by headings that the reader of drafts knows. */
+const ASKED = '## Decisions\n\n## Questions\n';
 
 /**
  * What one reads before a meeting: lines of this client's notes and documents, word for word, each with where it stands.
@@ -49,148 +38,124 @@ export async function readBrief(
   leaving: AbortSignal = new AbortController().signal,
 ): Promise<Brief> {
   const { locale = 'en-US', now } = context;
-  const page = await readClient(context, id, today);
-  const notes = await readLastNotes(context, id, { today, ...LAST_NOTES });
-  const { last, agreed, questions } = await quote(context, notes, page, leaving);
+  const { page, last, contents } = await readForBrief(context, id, { today, characters: LAST_CHARACTERS });
+  const { placed, hasDayAhead } = await linesOfLast(context, last, page, today, leaving);
+  const placedAs = (where: PlaceOfLine) => placed.flatMap(({ place, line }) => (place === where ? [line] : []));
+  const before = openBefore(page, last, contents, today);
+  const [mine, theirs] = [
+    [...placedAs('mine'), ...before.mine.map(promise)],
+    [...placedAs('theirs'), ...before.theirs.map(promise)],
+  ].map((lines) => lines.toSorted(byDue)) as [BriefLine[], BriefLine[]];
   const dayText = (day: string) => draftDay(day, localeIn('en', locale), now());
-  const isDue = ({ due }: OpenItem) => due !== null && due >= today && due <= isoOf(dayOf(new Date(today)) + DUE_DAYS);
+  const soon = isoOf(dayOf(new Date(today)) + DUE_DAYS);
   const disputed = page.facts.filter((fact) => fact.disputed.length > 0);
-  const { mine, theirs, written } = await readOpen(context, id, page, { notes, today });
+  const [agreed, asked, changes] = [placedAs('agreed'), placedAs('ask'), page.changed.map(changeOf)];
+  const isElsewhere = ({ sources: [own] }: BriefLine) =>
+    changes.some(({ sources: [holds] }) => own && holds && isSamePlace(own, holds));
+  const changed = [...changes, ...placedAs('changed').filter((line) => !isElsewhere(line))];
+  const hasNext = page.summary.next !== null || hasDayAhead;
+  const ask = questionsTo({ theirs, disputed, asked, hasNext }, today, dayText);
+  // What finds no room in its place is still of the last time; a question that is asked isn't.
+  const left = [agreed.slice(LINES.agreed), changed.slice(LINES.changed), asked].flat();
+  const others = left.filter((line) => !ask.some(({ sources: [own] }) => own && own === line.sources[0]));
   const lines: Record<BriefSection, BriefLine[]> = {
-    last,
-    agreed,
-    mine: mine.slice(0, LINES.open).map(promise),
-    theirs: theirs.slice(0, LINES.open).map(promise),
-    written: written.slice(0, LINES.open).map(quoted),
-    due: [...mine, ...theirs].filter(isDue).sort(byDue).slice(0, LINES.due).map(promise),
-    changed: page.changed.slice(0, LINES.changed).map(changeOf),
+    last: [...placedAs('last'), ...others.filter((line) => placed.some((each) => each.line === line))].sort(byPlace),
+    agreed: agreed.slice(0, LINES.agreed),
+    mine: mine.slice(0, LINES.open),
+    theirs: theirs.slice(0, LINES.open),
+    due: [...mine, ...theirs]
+      .filter(({ due }) => due !== null && due >= today && due <= soon)
+      .sort(byDue)
+      .slice(0, LINES.due),
+    changed: changed.slice(0, LINES.changed),
     disagrees: disputed.slice(0, LINES.disagrees).map(disputeOf),
-    ask: questionsTo({ theirs, disputed, questions, hasNext: page.summary.next !== null }, today, dayText),
+    ask,
   };
-  const [newest] = notes;
   return {
     summary: page.summary,
-    last: newest ? { id: newest.id, title: newest.title, day: newest.day } : null,
-    sections: Object.entries(lines).flatMap(([name, own]) =>
+    last: last ? { id: last.id, title: last.title, day: last.day } : null,
+    sections: Object.entries({ ...lines, last: cut(lines.last) }).flatMap(([name, own]) =>
       own.length === 0 ? [] : [{ name: name as BriefSection, lines: own }],
     ),
   };
 }
 
-type Line = Gathered['elsewhere'][number];
-
-/** Of the newest note how it begins, and of the newest two what was agreed and what is still asked. */
-async function quote(context: Context, notes: readonly LastNote[], page: ClientPage, leaving: AbortSignal) {
-  const read: NoteOfDraft[] = notes.map((note) => ({ ...note, content: blankPrivate(note.content), about: [] }));
-  const gathered = await gatherNotes(context, ASKED, read, leaving);
-  const [decisions, summary, questions] = gathered.slots.map(({ lines }) => lines);
-  const elsewhere = gathered.elsewhere.filter(({ noteId }) => noteId === notes[0]?.id);
-  const isOpen = (line: { noteId: string; startsAt: number; endsAt: number }) =>
-    [...page.mine, ...page.theirs].some(
-      (item) =>
-        item.documentId === null &&
-        item.noteId === line.noteId &&
-        item.startsAt < line.endsAt &&
-        line.startsAt < item.endsAt,
-    );
-  const isNew = (line: Line, at: number, all: readonly Line[]) =>
-    !isOpen(line) && all.findIndex((other) => isSamePlace(other, line)) === at;
-  const agreed = [...(decisions ?? []), ...elsewhere.filter(({ likely }) => likely === 'decisions')].filter(isNew);
-  const asked = [...(questions ?? []), ...elsewhere.filter(({ text }) => text.endsWith('?'))].filter(isNew);
-  // The head of the brief says when they speak again.
-  const isElse = (line: Line) =>
-    line.text !== page.summary.next?.text && ![...agreed, ...asked].some((other) => isSamePlace(other, line));
-  const last = [...(summary ?? []).filter(({ noteId }) => noteId === notes[0]?.id), ...elsewhere]
-    .filter(isNew)
-    .filter((line) => isElse(line) && line.likely !== 'done' && line.text.split(' ').length >= WORDS_LEAST)
-    .sort((one, other) => one.startsAt - other.startsAt);
-  const lineOf = ({ date: day, text, noteId, title, startsAt, endsAt }: Line): BriefLine =>
-    quoted({ text, noteId, title, day, startsAt, endsAt, documentId: null, fileName: null, page: null });
+/** The lines of the last note, without what the head of the brief says; and whether any names a day ahead. */
+async function linesOfLast(
+  context: Context,
+  last: LastNote | null,
+  page: ClientPage,
+  today: string,
+  leaving: AbortSignal,
+): Promise<{ placed: PlacedLine[]; hasDayAhead: boolean }> {
+  if (last === null) return { placed: [], hasDayAhead: false };
+  const note: LastNote = { ...last, content: blankPrivate(last.content) };
+  const gathered = await gatherNotes(context, ASKED, [{ ...note, about: [] }], leaving);
+  const next = page.summary.next?.text;
+  const placed = charged(() => placeLines(note, gathered, page));
   return {
-    last: last.slice(0, LINES.last).map(lineOf),
-    agreed: agreed.slice(0, LINES.agreed).map(lineOf),
-    questions: asked.map(lineOf),
+    placed: placed.filter(({ line }) => next === undefined || line.text !== next),
+    hasDayAhead: gathered.elsewhere.some(({ until }) => until !== null && until > today),
   };
-}
-
-function isSamePlace(one: Line, other: Line): boolean {
-  return one.noteId === other.noteId && one.startsAt === other.startsAt;
-}
-
-/** What is open: what is sure of each side, and lines that promise something, where it isn't sure who or when. */
-interface OpenLines {
-  mine: OpenItem[];
-  theirs: OpenItem[];
-  written: ClientLine[];
 }
 
 /**
- * Sure is a box, what one of the client's people promised, and a paper's day ahead. Other suggestions are quoted as lines
- * of the newest notes; older ones were left alone. No private paragraph is quoted.
+ * What is open from before: boxes, what one of the client's people promised in a paper, a paper's day ahead. Suggestions
+ * of older notes were left alone. No private paragraph is quoted.
  */
-async function readOpen(
-  context: Context,
-  id: string,
-  { mine, theirs, summary }: ClientPage,
-  { notes, today }: { notes: readonly LastNote[]; today: string },
-): Promise<OpenLines> {
-  const people = new Set(summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
-  const isNew = ({ noteId, documentId }: OpenItem) => documentId === null && notes.some((note) => note.id === noteId);
-  const isKnown = ({ owner }: OpenItem) => owner !== null && words(owner).some(({ term }) => people.has(term));
-  const isPaper = ({ documentId, due }: OpenItem) => documentId !== null && due !== null && due >= today;
-  const isSure = (item: OpenItem) => item.certain || isPaper(item) || (isNew(item) && isKnown(item));
-  const open = [...mine, ...theirs].filter((item) => isSure(item) || isNew(item)).slice(0, OPEN_MAX);
-  const contents = await readContents(context, id, [...new Set(open.map(({ noteId }) => noteId))]);
+function openBefore(
+  { mine, theirs }: ClientPage,
+  last: LastNote | null,
+  contents: ReadonlyMap<string, string>,
+  today: string,
+): Record<'mine' | 'theirs', OpenItem[]> {
   const ranges = new Map(Array.from(contents, ([noteId, text]) => [noteId, charged(() => privateRanges(text))]));
-  const isPrivate = ({ noteId, documentId, startsAt }: OpenItem) =>
-    documentId === null && ranges.get(noteId)?.some(({ start, end }) => start <= startsAt && startsAt < end) === true;
-  const shown = open.filter((item) => !isPrivate(item));
-  const lines = shown.filter((item) => !isSure(item)).map((item) => wholeLine(item, contents.get(item.noteId) ?? ''));
-  return {
-    mine: shown.filter((item) => isSure(item) && mine.includes(item)),
-    theirs: shown.filter((item) => isSure(item) && theirs.includes(item)),
-    written: [...new Map(lines.map((line) => [`${line.noteId} ${line.startsAt}`, line])).values()],
-  };
+  const isPrivate = ({ noteId, startsAt }: OpenItem) =>
+    ranges.get(noteId)?.some(({ start, end }) => start <= startsAt && startsAt < end) === true;
+  const isShown = (item: OpenItem) =>
+    item.documentId === null
+      ? item.certain && item.noteId !== last?.id && !isPrivate(item)
+      : item.due !== null && item.due >= today;
+  return { mine: mine.filter(isShown), theirs: theirs.filter(isShown) };
 }
 
-/** The line that an item is a part of, as it is written. */
-function wholeLine(item: OpenItem, content: string): ClientLine {
-  const start = content.lastIndexOf('\n', item.startsAt) + 1;
-  const end = content.indexOf('\n', item.startsAt);
-  const endsAt = end === -1 ? content.length : end;
-  const text = inlineText(content.slice(start, endsAt).replace(MARKS, ''));
-  return { ...sourceOf(item), text: text === '' ? item.text : text, startsAt: start, endsAt };
+/** As many lines as one reads in half a minute; the last says how many more there are. */
+function cut(lines: BriefLine[]): BriefLine[] {
+  const more = lines.length - LINES.last;
+  if (more <= 0) return lines;
+  const [next] = lines.slice(LINES.last);
+  return [...lines.slice(0, LINES.last), { text: briefsTexts.more(more), due: null, sources: next?.sources ?? [] }];
 }
 
 interface Known {
-  theirs: readonly OpenItem[];
+  theirs: readonly BriefLine[];
   disputed: readonly ClientFact[];
-  questions: readonly BriefLine[];
+  asked: readonly BriefLine[];
   hasNext: boolean;
 }
 
-/** Three at most: what is late on their side, what disagrees, what the notes ask, what is due soon, when to speak next. */
+/** Three at most: what is late on their side, what disagrees, what the last note asks, what is due soon, when to speak next. */
 function questionsTo(
-  { theirs, disputed, questions, hasNext }: Known,
+  { theirs, disputed, asked, hasNext }: Known,
   today: string,
   dayText: (day: string) => string,
 ): BriefLine[] {
   const { ask } = briefsTexts;
-  const dated = theirs.filter(({ due }) => due !== null);
-  const about = (item: OpenItem, sentence: (what: string, day: string) => string): BriefLine => ({
-    text: sentence(item.text, dayText(item.due ?? today)),
+  const dated = theirs.filter(({ due, text }) => due !== null && text.length <= ASKED_MAX);
+  const about = (line: BriefLine, sentence: (what: string, day: string) => string): BriefLine => ({
+    ...line,
+    text: sentence(line.text, dayText(line.due ?? today)),
     due: null,
-    sources: [sourceOf(item)],
   });
   const all: BriefLine[] = [
-    ...dated.filter(({ due }) => (due ?? '') < today).map((item) => about(item, ask.late)),
+    ...dated.filter(({ due }) => (due ?? '') < today).map((line) => about(line, ask.late)),
     ...disputed.map(({ thing, holds, disputed: [other] }) => ({
       text: ask.disputed(thing, holds.value, other?.value ?? ''),
       due: null,
       sources: [holds, ...(other ? [other] : [])].map(sourceOf),
     })),
-    ...questions.map((line) => (line.text.endsWith('?') ? line : { ...line, text: ask.open(line.text) })),
-    ...dated.filter(({ due }) => (due ?? '') >= today).map((item) => about(item, ask.soon)),
+    ...asked.map((line) => (/[?:]/.test(line.text) ? line : { ...line, text: ask.open(line.text) })),
+    ...dated.filter(({ due }) => (due ?? '') >= today).map((line) => about(line, ask.soon)),
     ...(hasNext ? [] : [{ text: ask.next, due: null, sources: [] }]),
   ];
   return all.slice(0, LINES.ask);
@@ -223,6 +188,15 @@ function sourceOf({ noteId, title, day, documentId, fileName, page, startsAt, en
   return { noteId, title, day, documentId, fileName, page, startsAt, endsAt, text };
 }
 
-function byDue(a: OpenItem, b: OpenItem): number {
-  return (a.due ?? '').localeCompare(b.due ?? '');
+/** What has no day comes last. */
+function byDue(a: BriefLine, b: BriefLine): number {
+  return (a.due ?? '9').localeCompare(b.due ?? '9');
+}
+
+function byPlace({ sources: [a] }: BriefLine, { sources: [b] }: BriefLine): number {
+  return (a?.startsAt ?? 0) - (b?.startsAt ?? 0);
+}
+
+function isSamePlace(one: ClientLine, other: ClientLine): boolean {
+  return one.noteId === other.noteId && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

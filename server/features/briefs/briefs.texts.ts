@@ -8,4 +8,5 @@ export const briefsTexts = {
     soon: (what: string, day: string) => `Is “${what}” on its way for ${day}?`,
     next: 'When do we speak next?',
   },
+  more: (count: number) => `${count} more ${count === 1 ? 'line' : 'lines'} in the note`,
 };

@@ -127,17 +127,26 @@ export async function findContents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The text of a client's newest notes that aren't of a day ahead, up to so many characters each. */
-export async function findLastNotes(
+export interface LastNote {
+  id: string;
+  title: string;
+  day: string;
+  /** ISO. */
+  updatedAt: string;
+  content: string;
+}
+
+/** The newest note of a client that isn't of a day ahead, with up to so many characters of its text. */
+export async function findLastNote(
   tx: UserTransaction,
   userId: UserId,
-  { id, today, count, characters }: { id: string; today: string; count: number; characters: number },
-): Promise<{ id: string; title: string; day: string; updatedAt: string; content: string }[]> {
-  const rows = await tx.execute<{ id: string; title: string; day: string; updatedAt: string; content: string }>(sql`
+  { id, today, characters }: { id: string; today: string; characters: number },
+): Promise<LastNote | undefined> {
+  const [row] = await tx.execute<{ [Name in keyof LastNote]: LastNote[Name] }>(sql`
     with ${notesOf(userId, id)}
     select n.id, n.title, n.day::text as day, n.updated_at as "updatedAt", left(n.content, ${characters}::int) as content
     from own join notes n on n.user_id = ${userId} and n.id = own.id
     where own.day <= ${today}::date and n.id not in (select id from (${excludedNotes(userId)}) as hidden)
-    order by own.day desc, n.created_at desc limit ${count}::int`);
-  return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }));
+    order by own.day desc, n.created_at desc limit 1`);
+  return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
 }

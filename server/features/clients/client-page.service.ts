@@ -10,7 +10,7 @@ import { type ClientFact, type ClientPage, NEXT_DATE, type StatedValue } from '#
 import type { ClientSummary } from '#shared/clients.ts';
 import { folderId } from '#shared/folders.ts';
 import * as repo from './client-page.repo.ts';
-import { listClients } from './clients.service.ts';
+import { clientOfFolder, clientsWithin } from './clients.service.ts';
 import { clientsTexts } from './clients.texts.ts';
 import { compareFacts, sameFact, type Thing } from './compare-facts.ts';
 import { askWhichDisagree, type Pair, pairsOf, withDisputes } from './judge-facts.ts';
@@ -19,6 +19,8 @@ interface ReadPage {
   page: ClientPage;
   unjudged: Pair[];
   all: ClientFact[];
+  last: LastNote | undefined;
+  contents: Map<string, string>;
 }
 
 type Sourced = NoteFact & { source: string; noteId: string; title: string };
@@ -34,16 +36,25 @@ async function insideOf(context: Context, id: string): Promise<Context> {
   return (await context.db.hasWalls()) ? within(context, { clientId: id }) : context;
 }
 
-export type LastNote = Awaited<ReturnType<typeof repo.findLastNotes>>[number];
+export type LastNote = repo.LastNote;
 
-/** The beginnings of a client's newest notes that aren't of a day ahead, nor hidden from AI. @throws {AppError} `not_found` */
-export async function readLastNotes(
+/** A client's page with what a brief quotes beside it. */
+interface BriefMaterial {
+  page: ClientPage;
+  /** The beginning of the newest note that isn't of a day ahead, nor hidden from AI. */
+  last: LastNote | null;
+  /** The texts of the notes with open boxes, by their ids. */
+  contents: Map<string, string>;
+}
+
+/** @throws {AppError} `not_found` */
+export async function readForBrief(
   context: Context,
   id: string,
-  bounds: { today: string; count: number; characters: number },
-): Promise<LastNote[]> {
-  const { db, userId } = await insideOf(context, id);
-  return db.read(userId, (tx) => repo.findLastNotes(tx, userId, { id, ...bounds }));
+  { today, characters }: { today: string; characters: number },
+): Promise<BriefMaterial> {
+  const { page, last, contents } = await readPage(context, id, today, characters);
+  return { page, last: last ?? null, contents };
 }
 
 /** The model that judges what disagrees; none where it may not read all notes, or can't be used now. */
@@ -92,16 +103,28 @@ export async function readClient(
   return (await readPage(context, id, today)).page;
 }
 
-/** The page, what its model hasn't judged yet, and the facts with all that may disagree. */
-async function readPage(context: Context, id: string, today: string): Promise<ReadPage> {
+/**
+ * The page, what its model hasn't judged yet, and the facts with all that may disagree; with `characters` also so much of
+ * the last note, and the notes with open boxes.
+ */
+async function readPage(context: Context, id: string, today: string, characters = 0): Promise<ReadPage> {
   const { db, userId } = await insideOf(context, id);
-  const summary = await summaryOf({ ...context, db }, id, today);
-  const { notes, open, documents, settled } = await db.read(userId, async (tx) => ({
-    notes: await repo.findNotesWithFacts(tx, userId, id),
-    open: await repo.findOpenItems(tx, userId, id),
-    documents: await repo.findDocuments(tx, userId, id),
-    settled: await repo.findSettled(tx, userId, id),
-  }));
+  const { summary, notes, open, documents, settled, last, contents } = await db.read(userId, async (tx) => {
+    const [client] = await clientsWithin(tx, userId, today, context.now(), id);
+    if (client === undefined) throw new AppError('not_found', clientsTexts.noSuchClient);
+    const items = await repo.findOpenItems(tx, userId, id);
+    const boxes = items.flatMap(({ certain, documentId, noteId }) => (certain && documentId === null ? [noteId] : []));
+    const isBrief = characters > 0;
+    return {
+      summary: client,
+      notes: await repo.findNotesWithFacts(tx, userId, id),
+      open: items,
+      documents: await repo.findDocuments(tx, userId, id),
+      settled: await repo.findSettled(tx, userId, id),
+      last: isBrief ? await repo.findLastNote(tx, userId, { id, today, characters }) : undefined,
+      contents: isBrief ? await repo.findContents(tx, userId, [...new Set(boxes)]) : new Map<string, string>(),
+    };
+  });
   const names = new Map(documents.map(({ id: document, fileName }) => [document, fileName]));
   const all = charged(() => factsOf(notes, names, settled)).slice(0, FACTS_MAX);
   const pairs = pairsOf(all);
@@ -110,18 +133,20 @@ async function readPage(context: Context, id: string, today: string): Promise<Re
   const facts = judged ? withDisputes(all, (pair) => judged.get(pair) === true) : all;
   const unjudged = judged ? pairs.filter((pair) => !judged.has(pair.id)) : [];
   const items = (isWaiting: boolean) => open.flatMap(({ waiting, ...item }) => (waiting === isWaiting ? [item] : []));
-  const last = summary.lastContact;
+  const { lastContact } = summary;
   const page: ClientPage = {
     summary: { ...summary, next: nextOf(summary, notes, today) },
     toJudge: unjudged.length,
     mine: items(false),
     theirs: items(true),
-    changed: facts.filter(({ holds, earlier }) => earlier.length > 0 && last !== null && holds.day >= last),
+    changed: facts.filter(
+      ({ holds, earlier }) => earlier.length > 0 && lastContact !== null && holds.day >= lastContact,
+    ),
     facts,
     documents,
     timeline: notes.slice(0, TIMELINE_MAX).map(({ id: note, title, day }) => ({ id: note, title, day })),
   };
-  return { page, unjudged, all };
+  return { page, unjudged, all, last, contents };
 }
 
 /** An event of a calendar; else what the newest note that says so states, while it is ahead. What is only due is no date. */
@@ -133,12 +158,6 @@ function nextOf({ next }: ClientSummary, notes: readonly repo.NoteWithFacts[], t
   const day = stated?.forms.find((form) => /^\d{4}-\d+-\d+$/.test(form))?.replace(/-(\d)(?!\d)/g, '-0$1');
   if (stated === undefined || day === undefined || day < today) return null;
   return { day, at: null, text: stated.text, noteId: stated.id };
-}
-
-/** The texts of notes, by their ids. @throws {AppError} `not_found` */
-export async function readContents(context: Context, id: string, noteIds: string[]): Promise<Map<string, string>> {
-  const { db, userId } = await insideOf(context, id);
-  return db.read(userId, (tx) => repo.findContents(tx, userId, noteIds));
 }
 
 /**
@@ -153,7 +172,7 @@ export async function settleFact(
   today: string = isoOf(dayOf(context.now())),
 ): Promise<ClientPage> {
   const { db, userId } = context;
-  await summaryOf(context, id, today);
+  if ((await clientOfFolder(context, id)) === undefined) throw new AppError('not_found', clientsTexts.noSuchClient);
   await db.write(userId, async (tx) => {
     if (value === null) return repo.unsettle(tx, userId, id, key);
     const notes = await repo.findNotesWithFacts(tx, userId, id);
@@ -162,13 +181,6 @@ export async function settleFact(
     await repo.settle(tx, userId, id, { key, value, forms: stated.forms });
   });
   return readClient(context, id, today);
-}
-
-/** @throws {AppError} `not_found` */
-async function summaryOf(context: Context, id: string, today: string): Promise<ClientSummary> {
-  const summary = (await listClients(context, today)).find((client) => client.id === id);
-  if (summary === undefined) throw new AppError('not_found', clientsTexts.noSuchClient);
-  return summary;
 }
 
 /** What the notes of one client state, newest first. What is shared by all of them is compared by thing. */

@@ -7,15 +7,21 @@ import type { Client, ClientSummary } from '#shared/clients.ts';
 export type CountedClient = Omit<ClientSummary, 'isQuiet'> & { usualDays: number | null };
 
 /**
- * The user's clients, unordered; each note, to-do and event is read once, whatever the number of clients. An event is
+ * The user's clients, unordered, or `only` one; each note, to-do and event is read once, whatever the number of clients. An event is
  * next until it ends, wherever on earth the user's day is.
  */
-export function findClients(tx: UserTransaction, userId: UserId, today: string, now: Date): Promise<CountedClient[]> {
+export function findClients(
+  tx: UserTransaction,
+  userId: UserId,
+  today: string,
+  now: Date,
+  only?: string,
+): Promise<CountedClient[]> {
   return tx.execute<{ [Name in keyof CountedClient]: CountedClient[Name] }>(sql`
     with own as materialized (
       select n.id, f.client_id, n.day
       from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
-      where n.user_id = ${userId} and n.deleted_at is null and f.client_id is not null
+      where n.user_id = ${userId} and n.deleted_at is null and f.client_id ${only === undefined ? sql`is not null` : sql`= ${only}`}
     ), contact as (
       select client_id, count(*)::int as notes, max(day) filter (where day <= ${today}::date) as last_contact
       from own group by client_id
@@ -57,7 +63,7 @@ export function findClients(tx: UserTransaction, userId: UserId, today: string, 
       order by day, starts_at nulls last limit 1
     ) event on true
     left join usual on usual.client_id = c.id
-    where c.user_id = ${userId} and c.client is not null`);
+    where c.user_id = ${userId} and c.client is not null ${only === undefined ? sql`` : sql`and c.id = ${only}`}`);
 }
 
 /** Who a folder is the folder of: the folder itself, not one above it; undefined where it is no client's. */

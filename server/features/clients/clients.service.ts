@@ -20,10 +20,19 @@ export async function listClients(
   { db, userId, now }: Context,
   today: string = isoOf(dayOf(now())),
 ): Promise<ClientSummary[]> {
-  const clients = await db.read(userId, (tx) => repo.findClients(tx, userId, today, now()));
-  return clients
-    .map((client) => summaryOf(client, today))
-    .sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
+  const clients = await db.read(userId, (tx) => clientsWithin(tx, userId, today, now()));
+  return clients.sort((a, b) => compareNames(a.client.name, b.client.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** All clients, unordered, or only one. */
+export async function clientsWithin(
+  tx: UserTransaction,
+  userId: UserId,
+  today: string,
+  now: Date,
+  only?: string,
+): Promise<ClientSummary[]> {
+  return (await repo.findClients(tx, userId, today, now, only)).map((client) => summaryOf(client, today));
 }
 
 /** Quiet is a client not spoken to for more than twice as long as usual, and for three weeks at least. */

@@ -32,6 +32,8 @@ export interface GatheredLine extends DraftLine, Pick<Statement, 'label' | 'row'
   days: (DraftLine['days'][number] & { from: number })[];
   /** What it is likely about, where that isn't certain. */
   likely: ReturnType<typeof likely>;
+  /** Whether it names the writer as who has to do it. */
+  isMine: boolean;
   /** The last day in it, as `2026-11-27`. */
   until: string | null;
   /** The text without its days. */
@@ -70,15 +72,17 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
     const read = readStatements(content);
     leftOut += read.leftOut;
     const daysOf = writtenDays(note);
-    const tasks = tasksOf({ ...note, content });
+    const found = suggestedOf({ ...note, content });
     let next = 0;
     for (const statement of read.statements) {
       const { day, written } = daysOf(statement.headings);
       // Both are in their order.
-      while ((tasks[next]?.to ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1;
-      const isTask = (tasks[next]?.from ?? Number.POSITIVE_INFINITY) < statement.end;
-      const place = isAbout(statement, note.about) ? placeOf(statement, slots, isTask, written) : NOWHERE;
-      placed.get(place.slot)?.push(lineOf(note, statement, place, isoOf(day), written));
+      while ((found[next]?.to ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1;
+      const end = found.findIndex(({ from }, at) => at >= next && from >= statement.end);
+      const own = found.slice(next, end === -1 ? undefined : end);
+      const place = isAbout(statement, note.about) ? placeOf(statement, slots, own.some(isCertain), written) : NOWHERE;
+      const isMine = own.some((task) => task.isMine === true);
+      placed.get(place.slot)?.push({ ...lineOf(note, statement, place, isoOf(day), written), isMine });
     }
   }
   const newestFirst = (slot: Slot | null, max: number) => {
@@ -107,9 +111,16 @@ export function writtenDays(note: Pick<NoteOfDraft, 'day' | 'updatedAt'>) {
 }
 
 /** What a note says for certain is to be done: with a box, or with its day. */
-export function tasksOf({ title, content, updatedAt }: NoteOfDraft): FoundTask[] {
-  const found = findTasks({ title, content: content.slice(0, NOTE_MAX), writtenOn: new Date(updatedAt) });
-  return found.filter(({ due, certain }) => due !== null || certain);
+export function tasksOf(note: NoteOfDraft): FoundTask[] {
+  return suggestedOf(note).filter(isCertain);
+}
+
+function suggestedOf({ title, content, updatedAt }: NoteOfDraft): FoundTask[] {
+  return findTasks({ title, content: content.slice(0, NOTE_MAX), writtenOn: new Date(updatedAt) });
+}
+
+function isCertain({ due, certain }: FoundTask): boolean {
+  return due !== null || certain;
 }
 
 interface Place extends Pick<GatheredLine, 'evidence' | 'likely'> {
@@ -117,7 +128,13 @@ interface Place extends Pick<GatheredLine, 'evidence' | 'likely'> {
 }
 const NOWHERE: Place = { slot: null, evidence: null, likely: null };
 
-function lineOf(note: NoteOfDraft, statement: Statement, place: Place, date: string, written: Day): GatheredLine {
+function lineOf(
+  note: NoteOfDraft,
+  statement: Statement,
+  place: Place,
+  date: string,
+  written: Day,
+): Omit<GatheredLine, 'isMine'> {
   const { label, row, start: startsAt, end: endsAt } = statement;
   const { evidence, likely } = place;
   // The label that put it there is said by the heading.

@@ -61,7 +61,6 @@ export const briefTexts = {
     agreed: 'What was agreed',
     mine: 'I owe them',
     theirs: 'They owe me',
-    written: 'Promised or due, as written',
     due: 'Due within two weeks',
     changed: 'What changed',
     disagrees: 'What disagrees',

@@ -1,0 +1,104 @@
+import type { LastNote } from '#server/features/clients/client-page.service.ts';
+import { fold } from '#server/language/fold.ts';
+import { inlineText } from '#server/language/inline-text.ts';
+import { words } from '#server/language/words.ts';
+import type { Gathered } from '#server/reading/answer.ts';
+import type { BriefLine, ClientPage, OpenItem } from '#shared/client-page.ts';
+
+/** Where a line of the last note stands in a brief; all that isn't sure is only "last time". */
+export type PlaceOfLine = 'last' | 'agreed' | 'mine' | 'theirs' | 'changed' | 'ask';
+
+export interface PlacedLine {
+  place: PlaceOfLine;
+  line: BriefLine;
+}
+
+type Part = Gathered['elsewhere'][number];
+
+/** A line as it is written, and what the reader of drafts found in it. */
+interface Written {
+  text: string;
+  startsAt: number;
+  endsAt: number;
+  parts: Part[];
+}
+
+/** Before the words of a line. */
+const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(?:\[[ xX]\][ \t])?/;
+/** A longer line is a paragraph, and its sentences may be about different things. */
+const LINE_MAX = 280;
+/** "Go-live 1 October instead of 1 July", "204,150 (was 212.4)", "165 → 148". */
+const CHANGE =
+  /(?<![\p{L}\p{N}])(?:was|were|instead of|previously|statt|bisher|vorher|au lieu de|avant|en vez de|antes|in plaats van|eerst)\s[^\p{L}\p{N}]{0,3}\d|\d\S{0,12}\s?(?:→|->|=>)\s?[^\p{L}\p{N}]{0,3}\d/iu;
+
+/**
+ * The lines of a note as they are written, each in one place: to do for one side where the note names who, or where a
+ * box says so; else agreed, changed or asked where its form says so; else "last time". What is private, internal or done
+ * is none of them.
+ */
+export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage): PlacedLine[] {
+  const decided = new Set(gathered.slots[0]?.lines);
+  const asked = new Set(gathered.slots[1]?.lines);
+  const parts = [...gathered.slots.flatMap(({ lines }) => lines), ...gathered.elsewhere];
+  const people = new Set(page.summary.client.people.flatMap(({ name }) => words(name).map(({ term }) => term)));
+  const isKnown = ({ owner }: OpenItem) => owner !== null && words(owner).some(({ term }) => people.has(term));
+  const openIn = (items: readonly OpenItem[], { startsAt, endsAt }: Written) =>
+    items.filter(
+      (item) => item.noteId === note.id && item.documentId === null && item.startsAt < endsAt && startsAt < item.endsAt,
+    );
+  return linesOf(note.content, parts).flatMap((written) => {
+    const [mine, theirs] = [openIn(page.mine, written), openIn(page.theirs, written)];
+    const isMine = mine.every(
+      (item) => item.certain || written.parts.some((part) => part.isMine && overlap(part, item)),
+    );
+    const place = (): PlaceOfLine | null => {
+      if (mine.length > 0 && theirs.length === 0 && isMine) return 'mine';
+      if (theirs.length > 0 && mine.length === 0 && theirs.every((item) => item.certain || isKnown(item)))
+        return 'theirs';
+      if (mine.length + theirs.length > 0) return 'last';
+      if (written.parts.every(({ likely }) => likely === 'done')) return null;
+      if (written.text.endsWith('?') || written.parts.some((part) => asked.has(part))) return 'ask';
+      if (written.parts.some((part) => decided.has(part) || part.likely === 'decisions')) return 'agreed';
+      return CHANGE.test(written.text) ? 'changed' : 'last';
+    };
+    const found = place();
+    const { text, startsAt, endsAt } = written;
+    const [only, ...more] = [...mine, ...theirs];
+    // Of several promises in a line, its words say what is due when.
+    const due = only && more.length === 0 && found !== 'last' ? only.due : null;
+    const source = { noteId: note.id, title: note.title, day: note.day, documentId: null, fileName: null, page: null };
+    return found === null
+      ? []
+      : [{ place: found, line: { text, due, sources: [{ ...source, text, startsAt, endsAt }] } }];
+  });
+}
+
+function linesOf(content: string, parts: readonly Part[]): Written[] {
+  const inOrder = parts.toSorted((one, other) => one.startsAt - other.startsAt);
+  const found: Written[] = [];
+  let [at, next] = [0, 0];
+  for (const raw of content.split('\n')) {
+    const [startsAt, endsAt] = [at, at + raw.length];
+    at = endsAt + 1;
+    const own: Part[] = [];
+    for (; (inOrder[next]?.startsAt ?? Number.POSITIVE_INFINITY) < endsAt; next += 1) own.push(inOrder[next] as Part);
+    const isRow = own.some(({ row }) => row !== undefined);
+    if (raw.length > LINE_MAX || isRow) {
+      found.push(
+        ...own.map((part) => ({ text: labelled(part), startsAt: part.startsAt, endsAt: part.endsAt, parts: [part] })),
+      );
+    } else if (own.length > 0) {
+      found.push({ text: inlineText(raw.replace(MARKS, '')), startsAt, endsAt, parts: own });
+    }
+  }
+  return found;
+}
+
+/** Without the label that put it beside a heading, a statement may say less than its line. */
+function labelled({ label, text }: Part): string {
+  return label === null || fold(text).startsWith(fold(label)) ? text : `${label}: ${text}`;
+}
+
+function overlap(one: { startsAt: number; endsAt: number }, other: { startsAt: number; endsAt: number }): boolean {
+  return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+}
