@@ -5,7 +5,7 @@ import { words } from '#server/language/words.ts';
 import type { Gathered } from '#server/reading/answer.ts';
 import type { BriefLine, ClientPage, OpenItem } from '#shared/client-page.ts';
 
-/** Where a line of the last note stands in a brief; all that isn't sure is only "last time". */
+/** Where a brief has a line of the last note; all that isn't sure is only "last time". */
 export type PlaceOfLine = 'last' | 'agreed' | 'mine' | 'theirs' | 'changed' | 'ask';
 
 export interface PlacedLine {
@@ -32,8 +32,8 @@ const CHANGE =
   /(?<![\p{L}\p{N}])(?:was|were|instead of|previously|statt|bisher|vorher|au lieu de|avant|en vez de|antes|in plaats van|eerst)\s[^\p{L}\p{N}]{0,3}\d|\d\S{0,12}\s?(?:→|->|=>)\s?[^\p{L}\p{N}]{0,3}\d/iu;
 
 /**
- * The lines of a note as they are written, each in one place: to do for one side where the note names who, or where a
- * box says so; else agreed, changed or asked where its form says so; else "last time". What is private, internal or done
+ * The lines of a note as they are written, each in one place: to do for one side where a heading, a label or a box says
+ * so, or where the note names who; else agreed, changed or asked where its form says so; else "last time". What is private, internal or done
  * is none of them.
  */
 export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage): PlacedLine[] {
@@ -46,31 +46,40 @@ export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage)
     items.filter(
       (item) => item.noteId === note.id && item.documentId === null && item.startsAt < endsAt && startsAt < item.endsAt,
     );
-  return linesOf(note.content, parts).flatMap((written) => {
+  const lines = linesOf(note.content, parts);
+  /** One line that begins with a name is what somebody stated; several are a list of who does what. */
+  const isListed = (at: number) => [at - 1, at + 1].some((other) => isSide(lines[other]?.parts[0]?.labelOf));
+  return lines.flatMap((written, at): PlacedLine[] => {
+    const { text, startsAt, endsAt, parts: own } = written;
+    if (note.closed.some((closed) => overlap(closed, written))) return [];
     const [mine, theirs] = [openIn(page.mine, written), openIn(page.theirs, written)];
-    const isMine = mine.every(
-      (item) => item.certain || written.parts.some((part) => part.isMine && overlap(part, item)),
-    );
+    const isMine = mine.every((item) => item.certain || own.some((part) => part.isMine && overlap(part, item)));
     const place = (): PlaceOfLine | null => {
+      const [first] = own;
+      const side = [isListed(at) ? first?.labelOf : null, first?.list].find(isSide);
+      if (side !== undefined) return side;
       if (mine.length > 0 && theirs.length === 0 && isMine) return 'mine';
       if (theirs.length > 0 && mine.length === 0 && theirs.every((item) => item.certain || isKnown(item)))
         return 'theirs';
       if (mine.length + theirs.length > 0) return 'last';
-      if (written.parts.every(({ likely }) => likely === 'done')) return null;
-      if (written.text.endsWith('?') || written.parts.some((part) => asked.has(part))) return 'ask';
-      if (written.parts.some((part) => decided.has(part) || part.likely === 'decisions')) return 'agreed';
-      return CHANGE.test(written.text) ? 'changed' : 'last';
+      if (own.every(({ likely }) => likely === 'done')) return null;
+      const isOpen = first?.list === 'open' || first?.labelOf === 'open' || own.some((part) => asked.has(part));
+      if (text.endsWith('?') || isOpen) return 'ask';
+      if (own.some((part) => decided.has(part) || part.likely === 'decisions')) return 'agreed';
+      return CHANGE.test(text) ? 'changed' : 'last';
     };
     const found = place();
-    const { text, startsAt, endsAt } = written;
-    const [only, ...more] = [...mine, ...theirs];
+    if (found === null) return [];
     // Of several promises in a line, its words say what is due when.
+    const [only, ...more] = [...mine, ...theirs];
     const due = only && more.length === 0 && found !== 'last' ? only.due : null;
     const source = { noteId: note.id, title: note.title, day: note.day, documentId: null, fileName: null, page: null };
-    return found === null
-      ? []
-      : [{ place: found, line: { text, due, sources: [{ ...source, text, startsAt, endsAt }] } }];
+    return [{ place: found, line: { text, due, sources: [{ ...source, text, startsAt, endsAt }] } }];
   });
+}
+
+function isSide(list: Part['list'] | undefined): list is 'mine' | 'theirs' {
+  return list === 'mine' || list === 'theirs';
 }
 
 function linesOf(content: string, parts: readonly Part[]): Written[] {

@@ -134,6 +134,8 @@ export interface LastNote {
   /** ISO. */
   updatedAt: string;
   content: string;
+  /** Where its to-dos stand that are done or were dismissed, in UTF-16 code units. */
+  closed: { startsAt: number; endsAt: number }[];
 }
 
 /** The newest note of a client that isn't of a day ahead, with up to so many characters of its text. */
@@ -144,7 +146,9 @@ export async function findLastNote(
 ): Promise<LastNote | undefined> {
   const [row] = await tx.execute<{ [Name in keyof LastNote]: LastNote[Name] }>(sql`
     with ${notesOf(userId, id)}
-    select n.id, n.title, n.day::text as day, n.updated_at as "updatedAt", left(n.content, ${characters}::int) as content
+    select n.id, n.title, n.day::text as day, n.updated_at as "updatedAt", left(n.content, ${characters}::int) as content,
+      coalesce((select jsonb_agg(jsonb_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at)) from tasks t
+        where t.user_id = ${userId} and t.note_id = n.id and t.document_id is null and (t.done or t.dismissed)), '[]') as closed
     from own join notes n on n.user_id = ${userId} and n.id = own.id
     where own.day <= ${today}::date and n.id not in (select id from (${excludedNotes(userId)}) as hidden)
     order by own.day desc, n.created_at desc limit 1`);

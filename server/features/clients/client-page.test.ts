@@ -110,6 +110,41 @@ test('a brief quotes the last notes and asks three things', async () => {
   expect((await page()).summary.next).toMatchObject({ day: '2026-12-03', at: null });
 });
 
+test('a brief has each line of the last note whole, and as somebody’s only where a list, a box or a name says so', async () => {
+  await write('2026-11-24 Call Rhona', [
+    'Rhona 40 min. She looked tired.',
+    'Night shift in from 1 Feb instead of 1 Jan',
+    'Invoices go to Leith, which Callum checks',
+    '',
+    'me',
+    '- roster v3 → Rhona, Fri',
+    '- ~~second quote~~',
+    '- one page for the board',
+    'them',
+    '- C: names of two porters by Tues',
+    '- R talks to the union',
+    '',
+    'open',
+    '- overtime on Saturdays, their budget or ours',
+    '',
+    'nxt call Thurs 10/12 9:30, Teams',
+  ]);
+  const found = await brief();
+  expect(found).toEqual({
+    last: ['Rhona 40 min. She looked tired.', 'Invoices go to Leith, which Callum checks'],
+    mine: ['roster v3 → Rhona, Fri', 'one page for the board'],
+    theirs: ['C: names of two porters by Tues', 'R talks to the union'],
+    due: expect.anything(),
+    changed: ['Night shift in from 1 Feb instead of 1 Jan'],
+    ask: expect.arrayContaining(['Still open: “overtime on Saturdays, their budget or ours”']),
+  });
+  const { mine, theirs, summary } = await page();
+  expect(summary.next).toMatchObject({ day: '2026-12-10' });
+  const roster = [...mine, ...theirs].find(({ text }) => /roster/i.test(text));
+  await ada.patch(`/api/tasks/${roster?.id}`, { dismiss: true, today: TODAY });
+  expect((await brief()).mine).toEqual(['one page for the board']);
+});
+
 test('a client without notes has a page and a brief, and a folder that is no client has none', async () => {
   expect(await page()).toMatchObject({ mine: [], theirs: [], facts: [], documents: [], timeline: [], changed: [] });
   expect(await brief()).toEqual({ ask: ['When do we speak next?'] });

@@ -55,8 +55,11 @@ const markers = Object.entries({ rough, taxed, part }).flatMap(([mark, byLanguag
   Object.entries(byLanguage).map(([language, cell]) => ({ mark, language, pattern: wholeWords(cell) })),
 );
 const MONEY = wholeWords(Object.values(drafts.cues.money).join('|'));
-/** "Next weekly", before its day: "next steps" are something else. */
-const NEXT = new RegExp(`^(?:${tables.next})(?:\\s+(?:${tables.events})){0,2}[\\s:,–-]*(?:on|am|le|el|op|il)?$`, 'iu');
+/** "Next weekly", "Nächster LK", before its day: "next steps" and "next invoice" are something else. */
+const NEXT = new RegExp(
+  `^(?:${tables.next})(?:[\\s:]+(?!(?:${tables.noEvents})(?!\\p{L}))[^\\s:]{1,20}){0,3}[\\s:,–-]*$`,
+  'iu',
+);
 /** "64 delegates" */
 const COUNTED = /^ (\p{Ll}[\p{L}\p{M}]{3,})/u;
 /** What may stand between a thing and its value. */
