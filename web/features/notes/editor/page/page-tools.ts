@@ -6,6 +6,7 @@ import { findInNote } from './find/find-in-note.ts';
 import { slashEntries } from './keys/slash-entries.ts';
 import { tableHandles } from './keys/table-handles.ts';
 import { linkCard, showCard } from './link-card.ts';
+import { privateOffer } from './private-offer.ts';
 
 /** What is seen of a page only by who uses it, in one file that loads then. */
 export const pageTools = {
@@ -15,6 +16,7 @@ export const pageTools = {
   attachFiles,
   attachmentUploads,
   openSearchPanel,
+  privateOffer,
   showCard,
   slashEntries,
 };

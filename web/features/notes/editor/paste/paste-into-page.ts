@@ -8,7 +8,6 @@ import { cellText, tableAt } from '#web/features/notes/editor/page/table-cells.t
 import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-note-links.ts';
 import { areForPage } from './files-for-page.ts';
 import { placePictures, takePictures } from './held-pictures.ts';
-import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
 import { isForEmptyItem, placeMarkdown, withLineEnds } from './place-markdown.ts';
 import { exactText, hasText, MARKDOWN_TYPE, readTransferred, type Transferred } from './transferred.ts';
 
@@ -24,10 +23,7 @@ interface Range {
   isWrittenAt?: boolean;
 }
 
-interface Converters {
-  markdownOfHtml(html: string): string;
-  htmlOfMarkdown(markdown: string): string;
-}
+type Converters = typeof import('./converters.ts').pageConverters;
 
 let converters: Converters | undefined;
 let loading: Promise<Converters> | undefined;
@@ -42,11 +38,7 @@ function loadConverters(): Promise<Converters> {
 }
 
 async function readConverters(): Promise<Converters> {
-  const [{ markdownOfHtml }, { htmlOfMarkdown }] = await Promise.all([
-    import('./markdown-of-html.ts'),
-    import('./html-of-markdown.ts'),
-  ]);
-  converters = { markdownOfHtml, htmlOfMarkdown };
+  converters = (await import('./converters.ts')).pageConverters;
   return converters;
 }
 
@@ -187,40 +179,35 @@ class PageClipboard {
       else this.#insertMarkdown(exact, place);
       return;
     }
-    const rows = rowsOfCells(transferred.text);
-    if (rows && isInTable(state, place)) pasteIntoTable(this.#view, escapedCells(rows));
-    else if (transferred.html !== '') this.#insertHtml(transferred, place);
-    else this.#insertCells(transferred.text, place);
-  }
-
-  #insertHtml({ html: copied, text }: Transferred, place: Range): void {
-    const { html, pictures } = takePictures(copied);
-    const insert = (markdown: string) => {
-      if (markdown === '') this.#insertCells(text, place);
-      else this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true, pictures);
-    };
-    if (converters) {
-      insert(converters.markdownOfHtml(html));
+    const insert = () => this.#insertConverted(transferred, place);
+    if (converters || (transferred.html === '' && !transferred.text.includes('\t'))) {
+      insert();
       return;
     }
-    const insertLater = (markdown: string) => {
+    const insertLater = () => {
       this.#waiting.delete(place);
       if (this.#isDestroyed || this.#view.state.readOnly) return;
       this.#isLate = true;
-      insert(markdown);
+      insert();
       this.#isLate = false;
     };
     this.#waiting.add(place);
-    loadConverters().then(
-      ({ markdownOfHtml }) => insertLater(markdownOfHtml(html)),
-      () => insertLater(''),
-    );
+    loadConverters().then(insertLater, insertLater);
   }
 
-  #insertCells(text: string, place: Range): void {
-    const table = markdownOfCells(text);
-    if (table === null) this.#insertMarkdown(text, place);
-    else this.#replace(place, table, true);
+  /** Rich text and cells, or without the converters their text. */
+  #insertConverted({ html: copied, text }: Transferred, place: Range): void {
+    const rows = converters?.rowsOfCells(text);
+    if (converters && rows && isInTable(this.#view.state, place)) {
+      pasteIntoTable(this.#view, converters.escapedCells(rows));
+      return;
+    }
+    const { html, pictures } = takePictures(copied);
+    const markdown = html === '' ? '' : (converters?.markdownOfHtml(html) ?? '');
+    const table = markdown === '' ? converters?.markdownOfCells(text) : undefined;
+    if (markdown !== '') this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true, pictures);
+    else if (table) this.#replace(place, table, true);
+    else this.#insertMarkdown(text, place);
   }
 
   /** Text as it is, but items in place of an empty one. */

@@ -1,0 +1,6 @@
+import { htmlOfMarkdown } from './html-of-markdown.ts';
+import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
+import { markdownOfHtml } from './markdown-of-html.ts';
+
+/** What copied text is read and written with, in one file that loads when the page has the focus. */
+export const pageConverters = { escapedCells, htmlOfMarkdown, markdownOfCells, markdownOfHtml, rowsOfCells };
