@@ -76,10 +76,12 @@ export function findFacts({ content, day, writtenOn }: TextWithFacts): StatedFac
     for (const { thing, value, fact } of stated(statement, times.written, language)) {
       const key = thing === NEXT_DATE ? NEXT_DATE : keyOf(thing, fact, language);
       if (key === null) continue;
-      const { text, start: startsAt, end: endsAt } = statement;
-      const written = statement.label === null ? text : `${statement.label}: ${text}`;
+      const { label, row, text: plain, start: startsAt, end: endsAt } = statement;
+      const written = label === null ? plain : `${label}: ${plain}`;
+      // A row says one thing in each of its cells.
+      const text = row === undefined ? written : `${thing}: ${value}`;
       const of = { thing, key, value, kind: kindOf(thing, fact), forms: [...fact.states], day: isoOf(times.day) };
-      found.push({ ...of, text: written, startsAt, endsAt, marks: marksOf(written, language) });
+      found.push({ ...of, text, startsAt, endsAt, marks: marksOf(written, language) });
     }
     if (found.length >= FACTS_MAX) break;
   }
