@@ -1,7 +1,7 @@
 import tables from '#content/words/lists.json' with { type: 'json' };
 import { nameKind } from './english.ts';
 import { isFirstName } from './first-names.ts';
-import { fold } from './fold.ts';
+import { isCalled } from './initials.ts';
 
 /** Whose a list is, or what it is of. */
 export type ListKind = keyof typeof tables;
@@ -40,16 +40,6 @@ export function isListHead(line: string, following: string): boolean {
   if (ITEM.test(following)) return true;
   const isKnown = kinds.some(([, pattern]) => pattern.test(words));
   return isKnown && (/^[ \t]*[^\s]/.test(following) || ITEM.test(following.replace(/^[ \t]*\n/, '')));
-}
-
-/** Whether somebody of that name is called so: by a part of it, or by initials. */
-function isCalled(written: string, name: string): boolean {
-  const [one, whole] = [fold(written).replaceAll('.', ''), fold(name)];
-  const parts = whole.split(/[\s-]+/).filter((part) => part !== '');
-  if (one === '' || whole === one || parts.includes(one)) return one !== '';
-  const initials = parts.map((part) => part.charAt(0));
-  const isShort = /^\p{Lu}\.?\p{L}?\.?$/u.test(written);
-  return isShort && (one === initials.join('') || one === `${initials[0]}${initials.at(-1)}` || one === initials[0]);
 }
 
 function isPerson(word: string): boolean {

@@ -157,12 +157,13 @@ async function findIn(
   const read = (some: typeof toRead) =>
     readTasksAside(
       userId,
-      some.map(({ title, content, day, updatedAt, isHidden, modelReading }) => ({
+      some.map(({ title, content, day, people, updatedAt, isHidden, modelReading }) => ({
         title,
         content: content ?? '',
         day,
         writtenOn: updatedAt,
         self,
+        people,
         isHidden,
         modelReading,
       })),

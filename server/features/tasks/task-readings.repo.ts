@@ -8,7 +8,7 @@ import type { ModelReading } from './model-answer.ts';
 import { mayAskModel, modelTime } from './model-readings.repo.ts';
 
 /** Incremented when the reader finds other to-dos, or days: all notes are read again then. */
-const READER = 9;
+const READER = 10;
 /** Of notes that were read while the user had another name. */
 export const OUTDATED = -1;
 
@@ -28,6 +28,8 @@ export interface UnreadNote {
   modelReading: ModelReading | null;
   /** The day that it is of: `2026-11-18`. */
   day: string;
+  /** The people of its client. */
+  people: string[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -110,8 +112,11 @@ export async function readUnread(
     ), sized as (select id, papers, answer, sum(size) over (order by id) - size as before from unread)
     select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
       case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
-      papers, answer as "modelReading", n.day::text as day, n.created_at as "createdAt", n.updated_at as "updatedAt"
-    from sized join notes n on n.user_id = ${userId} and n.id = sized.id order by n.id`);
+      papers, answer as "modelReading", n.day::text as day, n.created_at as "createdAt", n.updated_at as "updatedAt",
+      coalesce(jsonb_path_query_array(c.client, '$.people[*].name'), '[]') as people
+    from sized join notes n on n.user_id = ${userId} and n.id = sized.id
+    left join folders f on f.user_id = ${userId} and f.id = n.folder_id
+    left join folders c on c.user_id = ${userId} and c.id = f.client_id order by n.id`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }));
 }
 

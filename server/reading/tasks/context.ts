@@ -4,7 +4,7 @@ import type { People } from './people.ts';
 /** What a label or a heading says of what follows it. */
 export interface Label {
   kind: 'toDo' | 'closed' | 'owner' | 'plain';
-  /** Whose to-dos follow. */
+  /** Whose to-dos follow; `they` for somebody else, whoever that is. */
   owner: string | null;
   /** Where what it is about begins. */
   end: number;
@@ -16,7 +16,7 @@ export interface Context extends People {
   today: Day;
   changed: Day;
   /** What the last heading opened, and its owner. */
-  section: { kind: Label['kind']; owner: string | null };
+  section: Omit<Label, 'end'>;
   /** Whether the note is typed in lower case, line by line. */
   isTyped: boolean;
   isArticle: boolean;
@@ -43,7 +43,7 @@ export interface FoundTask {
   to: number;
 }
 
-/** A to-do as it was read; its owner is `me` for the writer. */
+/** A to-do as it was read; its owner is `me` for the writer, and `they` for somebody else who isn't named. */
 export interface ReadTask extends Omit<FoundTask, 'waiting' | 'isMine'> {
   isOutstanding: boolean;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findTasks } from './find-tasks.ts';
 
 const writtenOn = new Date('2026-11-23T12:00:00Z');
@@ -206,4 +206,47 @@ test('days in words count from the day of their line, of the heading above or of
   const headings =
     '# Ines\n\n## 10 November\n\nI send her the cards by Friday.\n\n## 17 November\n\nI call Olivier by Friday.';
   expect(due('Ines', headings)).toEqual(['2026-11-13', '2026-11-20']);
+});
+
+describe('whose a to-do is', () => {
+  const ownersOf = (content: string, people: string[] = []) => {
+    const tasks = findTasks({
+      title: '',
+      content,
+      writtenOn: new Date('2026-11-25T12:00Z'),
+      self: ['Henrik Vollmer'],
+      people,
+    });
+    return tasks.map(({ text, owner, waiting, isMine }) => [isMine ? 'me' : waiting ? (owner ?? 'they') : null, text]);
+  };
+
+  test('below "me" and "them" it is the writer’s or theirs, and of the one that a line of theirs begins with', () => {
+    const note =
+      'me\n- wheel v3\n\nthem\n- G: 2 operators\n- D talks to the union\n- N poll, Fri\n- a list\n\nrang off';
+    expect(ownersOf(note, ['Gosia Wrona', 'Dana Pickersgill'])).toEqual([
+      ['me', 'wheel v3'],
+      ['Gosia', '2 operators'],
+      ['Dana', 'talks to the union'],
+      ['N', 'poll, Fri'],
+      ['they', 'a list'],
+    ]);
+  });
+
+  test('of an unnamed somebody it is never the writer’s', () => {
+    expect(ownersOf('- 2nd instalment - she signs off the invoice herself by 4 Dec')[0]?.[0]).toBe('they');
+    expect(ownersOf('- [ ] they: guest list in the sheet')).toEqual([['they', 'guest list in the sheet']]);
+  });
+
+  test('the initials of the writer are the writer', () => {
+    const note = '| who | what | until |\n|---|---|---|\n| HV | call Tessmar | 4 Dec |\n| Kö | test data | 8 Dec |';
+    expect(ownersOf(note, ['Jürgen Kötter'])).toEqual([
+      ['me', 'call Tessmar'],
+      ['Jürgen', 'test data'],
+    ]);
+  });
+
+  test('what is ticked behind it is done, and a word in brackets is no owner', () => {
+    expect(ownersOf('me: 3 hotels by 9/10 [x]\n- the export: got it on a stick [done]')).toEqual([]);
+    expect(ownersOf('post came\nalternatively 9,860 a year from 65, index-linked (LPI 5), spouse 50 %')).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
+import { isCalled, whoIsCalled } from '#server/language/initials.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
 import { isStopword, stem, words } from '#server/language/words.ts';
@@ -20,6 +21,8 @@ export interface NoteWithTasks {
   writtenOn: Date;
   /** What the writer is called. */
   self?: readonly string[];
+  /** The people of the note's client. */
+  people?: readonly string[];
   /** How the note begins, where `content` is a later part of it. */
   opening?: string | undefined;
   /** The headings above `content`, outermost first. */
@@ -33,11 +36,14 @@ export interface NoteWithTasks {
 export function findTasks(note: NoteWithTasks): FoundTask[] {
   const mine = new Set((note.self ?? []).map(folded));
   return withoutRepeated(readTasks(note)).map(({ owner, isOutstanding, ...task }) => {
-    const names = owner?.split(' and ') ?? [];
-    const own = names.filter((name) => name === 'me' || mine.has(folded(name)) || mine.has(folded(withoutTitle(name))));
+    const names = owner?.split(' and ').filter((name) => name !== 'they') ?? [];
+    const isOwn = (name: string) => mine.has(folded(name)) || mine.has(folded(withoutTitle(name)));
+    const isSelf = (name: string) => name.length === 2 && (note.self ?? []).some((each) => isCalled(name, each));
+    const own = names.filter((name) => name === 'me' || isOwn(name) || isSelf(name));
     const isMine = own.length > 0;
     const waiting = !isMine && (owner !== null || isOutstanding);
-    return { ...task, owner: own.length === names.length ? null : owner, waiting, isMine };
+    const called = names.map((name) => whoIsCalled(name, note.people ?? []) ?? name).join(' and ');
+    return { ...task, owner: own.length === names.length ? null : called, waiting, isMine };
   });
 }
 
@@ -89,18 +95,18 @@ function readTasks(note: NoteWithTasks): ReadTask[] {
     }
     const ofLine = dayOfHeading(dayLabel(line, context.changed) ?? '', context.changed);
     context.today = ofLine ?? (isApart || kind === 'item' ? ofSection : context.today);
-    if (endsSection(passage, passages[index - 1])) context.section = { kind: 'plain', owner: null };
+    if (endsSection(passage, passages[index - 1], context)) context.section = { kind: 'plain', owner: null };
     return readPassage(passage, context);
   });
 }
 
 function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: Iterable<string>): Context {
-  const { title, content, writtenOn, self = [], opening = content, headings = [] } = note;
+  const { title, content, writtenOn, self = [], people: others = [], opening = content, headings = [] } = note;
   const language = languageOfNote(content);
   const changed = dayOf(writtenOn);
   const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
-  const people = peopleOf([...speakers, ...self.map(withoutTitle)], language);
+  const people = peopleOf([...speakers, ...[...self, ...others].map(withoutTitle)], language);
   return {
     ...people,
     changed,
@@ -112,9 +118,10 @@ function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: 
 }
 
 /** Text behind a list and a blank line: the list is over. */
-function endsSection({ kind, content, isApart }: Passage, before: Passage | undefined): boolean {
+function endsSection({ kind, content, isWithin, isApart }: Passage, before: Passage | undefined, { section }: Context) {
   if (kind !== 'text' || before === undefined || before.kind === 'heading') return false;
-  return (before.kind === 'item' && /^\p{Lu}/u.test(content)) || (isApart && !/:$/.test(before.content));
+  const isOther = /^\p{Lu}/u.test(content) || (!isWithin && /^(?:me|they)$/.test(section.owner ?? ''));
+  return (before.kind === 'item' && isOther) || (isApart && !/:$/.test(before.content));
 }
 
 /** Most lines begin without a capital: as on a phone. */

@@ -79,6 +79,7 @@ function whoOf(words: TaskWords): RegExp {
     `(?:\\p{Lu}\\.\\s?){0,2}${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|ten|ter)\\s){0,2}${NAME_WORD}){0,2}`,
     '\\p{Lu}\\.(?:\\s?\\p{Lu}\\.)?(?!\\p{L})',
     '\\p{L}[\\p{L}’-]{1,14}(?!\\p{L})',
+    "\\p{Lu}(?![\\p{L}\\p{N}.'’/])",
   ].join('|');
   return new RegExp(`(?:${one})(?:(?:\\s?[,/+&]\\s?|\\s(?:${words.and})\\s)(?:${one})){0,4}`, 'uy');
 }

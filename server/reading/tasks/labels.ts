@@ -1,3 +1,4 @@
+import { listOf } from '#server/language/list-heads.ts';
 import { inlineItems } from '#server/language/sentences.ts';
 import { findDue } from '#server/language/tasks/due-date.ts';
 import type { Context, Label } from './context.ts';
@@ -40,6 +41,8 @@ export function classify(written: string, people: People, mayGuess = false): Omi
       return { kind: 'toDo', owner: isNamed && !isToThem ? (who?.owner ?? of) : null };
     if (is.closed.test(words)) return { kind: 'closed', owner: null };
   }
+  // "Them", "he does": no name.
+  if (listOf(words) === 'theirs' && (!begins || begins.isPronoun)) return { kind: 'owner', owner: 'they' };
   // "Anna"; "Dana owes", "Aidan brings", "Ines's homework".
   if (!begins || (begins.isPronoun && !begins.isMe)) return null;
   const { owner, isKnown } = begins;
@@ -87,9 +90,9 @@ export function listedIn(content: string, whole: Piece, { grammar, today, langua
   for (const { index } of text.matchAll(/[,;](?=\s)(?![^()]{0,80}\))|$/g)) {
     const piece = text.slice(start, index);
     const due = findDue(piece, today, language);
-    const isDay = due && (piece.slice(0, due.start) + piece.slice(due.end)).trim().length < 4;
+    const isDay = due && (piece.slice(0, due.start) + piece.slice(due.end)).replace(/\(.*?\)/, '').trim().length < 4;
     const word = /\p{L}+/u.exec(piece)?.[0] ?? '';
-    const goesOn = isSmall(word, language) && !grammar.is.articles.test(word);
+    const goesOn = /^\s\p{L}{1,3}[/.]/u.test(piece) || (isSmall(word, language) && !grammar.is.articles.test(word));
     const before = found.at(-1);
     if (before && (isDay || (goesOn && text.charAt(start - 1) !== ';'))) before.end = whole.start + index;
     else if (piece.trim() !== '') found.push({ start: whole.start + pastSpace(text, start), end: whole.start + index });
@@ -99,12 +102,20 @@ export function listedIn(content: string, whole: Piece, { grammar, today, langua
 }
 
 /** Who is named behind what there is to do: "final numbers (Anna, 12 Nov)", "signed forms – me". */
-export function tailOwner(text: string, context: Context): { owner: string | null; end: number } | null {
+export function tailOwner(
+  text: string,
+  context: Context,
+  isToDo: boolean,
+): { owner: string | null; end: number } | null {
   const match = TAIL.exec(text);
   const tail = match?.groups?.tail ?? '';
   const who = match && whoAt(tail, 0, context);
   if (!who || match.index < 3 || !(who.isKnown || match[0].includes('(')) || (who.isPronoun && !who.isMe)) return null;
   const after = tail.slice(who.end);
-  const isOwner = /^(?:$|[\s,]+(?=\S{0,4}\d|\p{L}))/u.test(after) && after.trim().split(/\s+/).length <= 4;
-  return isOwner ? { owner: who.owner, end: match.index } : null;
+  const behind = after.match(/[^\s,]+/g)?.length ?? 0;
+  const isOwner = /^(?:$|[\s,]+(?=\S{0,4}\d|\p{L}))/u.test(after) && behind <= 4;
+  // "(LPI 5)", "(Carsten asks, she changes the subject)".
+  const isSure =
+    behind === 0 || (behind === 1 && who.isKnown) || findDue(text, context.today, context.language) !== null;
+  return isOwner && (isToDo || isSure) ? { owner: who.owner, end: match.index } : null;
 }

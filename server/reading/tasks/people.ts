@@ -1,6 +1,7 @@
 import { nameKind } from '#server/language/english.ts';
 import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
+import { isCalled } from '#server/language/initials.ts';
 import { TITLES } from '#server/language/name-pattern.ts';
 import { MONTH } from '#server/language/sentences.ts';
 import { capitalised } from '#server/language/sources.ts';
@@ -13,6 +14,8 @@ export interface People {
   grammar: Grammar;
   /** Folded names and their parts. */
   known: Set<string>;
+  /** The names, by which initials are read. */
+  names: readonly string[];
   speaker: string | null;
 }
 
@@ -29,7 +32,8 @@ export interface Who {
 }
 
 const TITLE = new RegExp(`^(?:${TITLES})\\.?\\s`, 'iu');
-const INITIALS = /^\p{Lu}\.(?:\s?\p{Lu}\.)?$/u;
+/** Also "G"; "A" and the like are words. */
+const INITIALS = /^(?:\p{Lu}\.(?:\s?\p{Lu}\.)?|[B-DF-HJ-NPR-TVWZ])$/u;
 /** What a lexicon takes for a first name. */
 const NO_NAME = new RegExp(
   `^(?:${MONTH}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|q[1-4]|will|chase|art)$`,
@@ -38,10 +42,11 @@ const NO_NAME = new RegExp(
 
 /** The people of a note: the names that are known, whole and by their parts. */
 export function peopleOf(names: Iterable<string>, language: string): People {
-  const whole = Array.from(names, (name) => fold(name.replace(/\(.*$/, '').trim()));
+  const written = [...names];
+  const whole = written.map((name) => fold(name.replace(/\(.*$/, '').trim()));
   const parts = whole.flatMap((name) => [name, ...name.split(/\s+/)]);
   const known = parts.filter((part) => part.length > 1 && !isSmall(part, language) && !NO_NAME.test(part));
-  return { language, grammar: grammarOf(language), known: new Set(known), speaker: null };
+  return { language, grammar: grammarOf(language), known: new Set(known), names: written, speaker: null };
 }
 
 /** Somebody at a place of a text; null where there is no one. Of "Anna, the offer", as many as are people. */
@@ -64,9 +69,10 @@ export function whoAt(text: string, at: number, people: People): Who | null {
 const SHORTER = /^.*\S(?=(?:\s(?:and|und|et|y|en))?\s\S+$|\s?[,/+&]\s?\S)/u;
 
 /** Whether it is somebody by more than its form: a pronoun, a role, initials, a name that is known. */
-function isSure(part: string, { known, grammar: { is } }: People): boolean {
+function isSure(part: string, { known, names, grammar: { is } }: People): boolean {
   if (part.startsWith('@') || TITLE.test(part) || INITIALS.test(part)) return true;
   if ((['role', 'me', 'we', 'they'] as const).some((row) => is[row].test(part))) return true;
+  if (/^\p{Lu}\p{L}?$/u.test(part) && names.some((name) => isCalled(part, name))) return true;
   const words = part.replace(/^(?:\p{Lu}\.\s?)+/u, '').split(/\s+/);
   return words.some((word) => known.has(fold(word)) || isName(word));
 }

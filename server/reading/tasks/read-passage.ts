@@ -1,11 +1,13 @@
 import { isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
+import { listOf } from '#server/language/list-heads.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { type Due, findDue } from '#server/language/tasks/due-date.ts';
-import type { Context, ReadTask } from './context.ts';
+import type { Context, Label, ReadTask } from './context.ts';
+import { pastSpace } from './grammar.ts';
 import { classify, inlineItemsIn, labelAt, listedIn, type Piece, tailOwner } from './labels.ts';
 import type { Passage } from './passages.ts';
-import { ownerOf } from './people.ts';
+import { ownerOf, whoAt } from './people.ts';
 import { SENTENCE_MAX, statementsIn } from './statement.ts';
 import type { ActionRow } from './table.ts';
 import { tidyTask } from './task-text.ts';
@@ -52,11 +54,18 @@ export function readPassage(passage: Passage, context: Context): ReadTask[] {
 }
 
 /** Whether a heading, also one without its marks ("Still to do:"), begins its section there. */
-export function opensSection({ content, kind, speaker }: Passage, context: Context): boolean {
+export function opensSection({ content, kind, speaker, isHead }: Passage, context: Context): boolean {
+  const list = isHead || kind === 'heading' ? listOf(content) : null;
   const label = classify(content, context);
+  // "Me", "them": what is below is to be done; below "Anna" it may be about her.
+  if (list === 'mine' || (list === 'theirs' && label?.owner === 'they')) {
+    context.section = { kind: 'toDo', owner: list === 'mine' ? 'me' : 'they' };
+    return true;
+  }
   const isHeading = kind === 'text' && label !== null && label.kind !== 'owner';
   const mayBe = content.length <= HEADING_MAX && speaker === null;
-  if (kind !== 'heading' && !(mayBe && (isHeading || /:\W{0,3}$/.test(content)))) return false;
+  if (kind !== 'heading' && !(mayBe && (isHeading || (isHead && list !== null) || /:\W{0,3}$/.test(content))))
+    return false;
   const ofLabel = label?.kind === 'owner' ? context.section.kind : (label?.kind ?? 'plain');
   context.section = { kind: ofLabel, owner: label?.owner ?? null };
   return true;
@@ -79,8 +88,9 @@ function readLine(line: Line): ReadTask[] {
   const { passage, context, isToDo } = line;
   const { content } = passage;
   const { section } = context;
-  const label =
-    passage.speaker === null ? labelAt(content.slice(0, SENTENCE_MAX), context, isToDo, passage.kind === 'item') : null;
+  const ofSpeech = passage.speaker !== null;
+  const start = content.slice(0, SENTENCE_MAX);
+  const label = ofSpeech ? null : (labelAt(start, context, isToDo, passage.kind === 'item') ?? firstOf(start, context));
   if (label?.kind === 'closed' || (label && section.kind === 'closed')) return [];
   if (label?.kind === 'toDo') return listed({ ...line, isToDo: true }, label.end, label.owner ?? section.owner, true);
   if (!label) return listed(line, 0, section.owner, false);
@@ -89,6 +99,13 @@ function readLine(line: Line): ReadTask[] {
   const isShort = rest.split(/\s+/).length <= LIST_WORDS_MAX && !/^["“„'\d]|\?\W*$/.test(rest);
   const isList = isToDo || (isShort && !context.grammar.is.role.test(label.owner ?? ''));
   return listed({ ...line, isToDo: isList }, label.end, label.owner, true);
+}
+
+/** In a list of theirs, "N poll, Fri" is of N. */
+function firstOf(text: string, context: Context): Label | null {
+  const who = context.section.owner === 'they' ? whoAt(text, 0, context) : null;
+  if (!who?.isKnown || who.isPronoun || who.isMe || context.grammar.is.role.test(who.written)) return null;
+  return { kind: 'owner', owner: who.owner, end: pastSpace(text, who.end) };
 }
 
 /** What follows a label, or is listed below a heading: items, or a first sentence, cut where it is a list, and others. */
@@ -115,11 +132,11 @@ function pieceOf(line: Line, piece: Piece, owner: string | null, isItem = line.p
   const due = findDue(text, context.today, context.language);
   const mayAsk = !context.isArticle && !isSpoken && context.section.kind !== 'closed';
   const stated = statementsIn(text, { ...context, isListed, isToDo, mayAsk });
-  const tail = isListed && owner === null ? tailOwner(text, context) : null;
+  const tail = isListed && owner === null ? tailOwner(text, context, isToDo) : null;
   const isOfTail = tail !== null && (isToDo || stated.length === 0);
   if (stated.length > 0 && !isOfTail) return tasksOf(passage, piece, stated, owner);
   const words = text.slice(0, tail?.end);
-  if (!(isToDo || isOfTail) || !isOpen(line, words)) return [];
+  if (!(isToDo || isOfTail) || !isOpen(line, words) || /\?\W*$/.test(text)) return [];
   return [taskOf(passage, piece, wholeOf(words, due), tail?.owner ?? owner)];
 }
 
@@ -149,7 +166,7 @@ function taskOf(passage: Passage, piece: Piece, stated: Stated, ofList: string |
   return {
     // "Send by mid-August": one word alone says too little.
     text: /\s/.test(tidy) ? tidy : tidyTask(text.slice(start, end), null) || tidy,
-    owner: owner ?? ofList,
+    owner: owner === 'they' ? (ofList ?? owner) : (owner ?? ofList),
     due: due ? isoOf(due.day) : null,
     dueText: due ? text.slice(due.start, due.end).trim() : null,
     certain: false,

@@ -90,7 +90,7 @@ function subject(clause: Clause): Reading | null {
   const behind = turned > 0 ? whoAt(text, clause.pastBetween(turned), place) : null;
   const who = behind?.isKnown ? behind : whoAt(text, at, place);
   if (!who) return null;
-  const { owner } = who;
+  const owner = who.isPronoun && is.they.test(who.written) ? 'they' : who.owner;
   const verb = who === behind ? at : clause.pastBetween(pastSpace(text, who.end));
   if (who.written.startsWith('@')) return { kind: 'bound', owner, start: verb, who };
   const end = clause.phrase('obliged', verb);

@@ -68,7 +68,7 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
     lastDay: due?.isBound === true && (kind === 'needed' || endAt(begins.by, text, due.start) > 0),
     mine: who?.isMe === true,
     named: who?.isKnown === true && !is.role.test(who.written),
-    unowned: owner === null && who?.isPronoun === true,
+    unowned: who?.isPronoun === true && !who.isMe,
   };
   const score = Object.entries(weights[kind]).reduce((sum, [key, weight]) => sum + (holds[key] ? weight : 0), 0);
   const hasSubject = who !== null || kind === 'passive';
