@@ -52,6 +52,7 @@ export function readRecap(of: RecapOf): ReadRecap {
     content,
     writtenOn: new Date(Math.min(Date.parse(of.updatedAt), Date.parse(of.day))),
     self: [...of.self],
+    people: of.people.map(({ name }) => name),
   });
   const found = findPeople({ title: of.title, content }, of.people, of.self);
   const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
