@@ -12,7 +12,7 @@ export const LETTER_MAX = 30_000;
 export const LETTERS_MAX = 200;
 
 /** What a letter has, in its order; `next` is the next date. */
-export const recapSections = ['decisions', 'mine', 'theirs', 'dates', 'discussed', 'next'] as const;
+export const recapSections = ['decisions', 'mine', 'theirs', 'dates', 'open', 'discussed', 'next'] as const;
 export type RecapSection = (typeof recapSections)[number];
 
 /** Why a line isn't in the letter. `private` lines are never; all others come in when their author says so. */

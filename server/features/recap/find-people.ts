@@ -24,6 +24,8 @@ const NAMED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?<first>${NAME_WORD})(?: (?<last>${NAME_WORD}))?(?![\\p{L}\\p{N}])`,
   'gu',
 );
+/** "(Rafael did not come)" is of somebody who wasn't there. */
+const REMARKS = /\([^()\n]*\)/g;
 const LISTED = /^\s*(?:[-*+]|\d+[.)])\s/;
 
 /**
@@ -35,9 +37,13 @@ export function findPeople(
   people: readonly KnownPerson[],
   self: readonly string[],
 ): Attendee[] {
-  const head = headOf('', content);
+  const head = headOf('', content).replace(REMARKS, '');
   const own = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
-  const namedBy = (text: string) => people.filter(({ name }) => isNamedIn(text, name));
+  const lastNames = people.map(({ name }) => fold(name.split(/\s+/).at(-1) ?? ''));
+  // "Visit Speckmann with Carsten": who of a family, isn't said.
+  const isOfSeveral = (text: string) =>
+    lastNames.some((last, at) => lastNames.indexOf(last) < at && hasWord(text, last));
+  const namedBy = (text: string) => (isOfSeveral(text) ? [] : people.filter(({ name }) => isNamedIn(text, name)));
   const [first = [], second = []] = [title, firstLineOf(head)].map(namedBy);
   const there = first.length > 0 ? first : second;
   const known = there.length > 0 || people.length > 1 ? there : people;

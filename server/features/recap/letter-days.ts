@@ -2,10 +2,15 @@ import { type Day, isoOf } from '#server/language/days/calendar.ts';
 import { singleDays } from '#server/reading/prove.ts';
 
 const TIME =
-  /^(?:,|\s|um|at|à|om|a las|alle|às)*(?<time>\d{1,2}(?:[:.h]\d{2}|h(?!\p{L})|(?=\s?(?:am|pm|uhr|uur|h)))(?:\s?(?:am|pm)(?!\p{L}))?)(?!\s?%)/iu;
-/** "1/12" is a day behind such a word, and a fraction elsewhere. */
-const DATED =
-  /(?:^|[(\s])(?:by|until|before|from|ab|dès|desde|vanaf|bis|bis zum|avant|avant le|antes del?|para el|voor|tegen|entro|até)\s+$|\($/iu;
+  /^(?:[,\s]|um|at|à|om|a las|alle|às)*(?<time>\d{1,2}(?:[:.h]\d{2}|h(?!\p{L})|(?=\s?(?:am|pm|uhr|uur|h)))(?:\s?(?:am|pm)(?!\p{L}))?)(?!\s?%)(?:\s?(?:uhr|uur|h)(?!\p{L}))?/iu;
+const DUE =
+  /(?:^|[(\s])(?:by|until|before|from|ab|dès|desde|vanaf|bis|bis zum|avant|avant le|antes del?|para el|voor|tegen|entro|até)\s+$/iu;
+/** "The 4th", "am 4.": of no certain month. */
+const ORDINAL = /^(?:(?:on|the|am|den|dem|der|le|el|il|o|op|de)\s)*\d{1,2}(?:st|nd|rd|th|e|er|\.)?$/iu;
+/** "19 + 20 Jan", "30 Nov–11 Dec": one of several days. */
+const [AMONG, AND_MORE] = [/\d\.?\s?(?:[–—/+&-]|and|und|et|y|e|en|or|oder|ou|o)\s?$/iu, /^\s?(?:[–—/+&-]\s?\d)/u];
+/** "Thurs (3rd)", "Thurs week, 3rd": the day is there twice. */
+const AGAIN = /^[\s,(]*(?:week|drauf)?[\s,(]*\d{1,2}(?:st|nd|rd|th|\.\s?\)|\))/iu;
 
 /** "Friday, November 27", with its year where that is another one. */
 export function longDay(day: Day, locale: string, now: Date): string {
@@ -23,32 +28,48 @@ interface DaysOf {
   now: Date;
 }
 
-/** A text with its days written out. */
+/** A text with the days written out that its words alone say; "the 4th" and "7/12" are left as they are. */
 export function withLongDays(text: string, { written, language, locale, now }: DaysOf): string {
-  const found = singleDays(text, written, language).filter(({ start, end }) => isWrittenOut(text, start, end));
+  const found = singleDays(text, written, language).filter(({ start, end }) => {
+    if (AMONG.test(text.slice(Math.max(0, start - 8), start))) return false;
+    const after = text.slice(end);
+    const isPlain = isDated(text.slice(start, end)) || DUE.test(text.slice(Math.max(0, start - 20), start));
+    return isPlain && !/^[\d./]+$/.test(text.slice(start, end)) && !AND_MORE.test(after) && !AGAIN.test(after);
+  });
   return found.toReversed().reduce((line, { start, end, day }) => {
     const rest = line.slice(end).replace(/^\.(?=\s*(?:$|\p{Ll}|[(,;]))/u, '');
     return `${line.slice(0, start)}${longDay(day, locale, now)}${rest}`;
   }, text);
 }
 
-/** "By Friday" and "27 Nov" are written out; "the Tuesday", the end of "19–20 January" and 3/4 may be something else. */
-function isWrittenOut(text: string, start: number, end: number): boolean {
-  const [words, before] = [text.slice(start, end), text.slice(Math.max(0, start - 20), start)];
-  if (/\d\.?\s?[–—/-]\s?$/.test(before)) return false;
-  // "The 2nd van" is no day.
-  const isBare = /^\p{L}+\.?$/u.test(words) || !/\p{L}/u.test(words) || /^\d{1,2}(?:st|nd|rd|th|e|er)$/u.test(words);
-  return !isBare || DATED.test(before);
+/** A weekday or a month, with its figure. */
+function isDated(words: string): boolean {
+  return /\p{L}/u.test(words) && /\d/.test(words) && !ORDINAL.test(words);
 }
 
-/** The first day ahead that a text names, with its time. */
+/** What a cell says of the last day: the day itself where it says no more. */
+export function dayInCell(cell: string, { written, language, locale, now }: DaysOf): string | null {
+  const [named] = singleDays(cell, written, language);
+  const isWhole = named !== undefined && named.start === 0 && named.end >= cell.replace(/\.$/, '').length;
+  if (isWhole && !ORDINAL.test(cell) && /\p{L}/u.test(cell)) return longDay(named.day, locale, now);
+  return /^\d{1,2}[./]\d{1,2}[./]?$/.test(cell) ? cell : null;
+}
+
+/** The first day ahead that a text names with a figure, its time, and what is behind them. */
 export function nextDayIn(
   text: string,
   { written, language }: Pick<DaysOf, 'written' | 'language'>,
-): { day: Day; time: string } | null {
+): { day: Day; time: string; rest: string } | null {
   const named = singleDays(text, written, language).find(({ day }) => day > written);
-  if (named === undefined) return null;
-  return { day: named.day, time: TIME.exec(text.slice(named.end))?.groups?.time ?? '' };
+  if (named === undefined || !/\d/.test(text.slice(named.start, named.end))) return null;
+  if (ORDINAL.test(text.slice(named.start, named.end))) return null;
+  const after = text.slice(named.end);
+  const found = TIME.exec(after.replace(/^\./, ''));
+  return {
+    day: named.day,
+    time: found?.groups?.time ?? '',
+    rest: after.replace(/^\./, '').slice(found?.[0].length ?? 0),
+  };
 }
 
 /** Whether a text names a day after it was written. */

@@ -1,191 +1,216 @@
 import { dayOf } from '#server/language/days/calendar.ts';
-import { fold } from '#server/language/fold.ts';
-import { inlineText } from '#server/language/inline-text.ts';
-import { withoutTitle } from '#server/language/name-pattern.ts';
-import { capitalised } from '#server/language/sources.ts';
-import { type HeldStatement, likely, readName, type Statement } from '#server/reading/answer.ts';
+import { likely, listOf } from '#server/reading/answer.ts';
 import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
-import { isFirst } from './find-people.ts';
 import { reasonToHold } from './hold-line.ts';
-import { isAhead, longDay, nextDayIn, withLongDays, withoutDays } from './letter-days.ts';
+import { namesPerson, withNames } from './initials.ts';
+import { dayInCell, isAhead, longDay, nextDayIn, withLongDays, withoutDays } from './letter-days.ts';
+import { led, tidied, withWhoTheyAre } from './letter-sentence.ts';
+import type { Given, LineKind, NoteLine } from './note-lines.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+import { type Place, placeOfTask } from './place-of-task.ts';
 import type { LineRead, Reading } from './reading.ts';
-import { cue } from './recap-words.ts';
-import { ARROW, isTheirs, promiseIn, sentenceOfTask, sourceOf, whoTheyAre } from './task-sentence.ts';
+import { cue, ME, speaksOf } from './recap-words.ts';
+import type { OwnedRow } from './table-owners.ts';
 
-type Given = Statement & { out: HeldStatement['out'] | null };
+/** What a line is read with: its row where it is one of somebody's, and the to-dos of the note. */
+interface Known {
+  row: OwnedRow | undefined;
+  tasks: readonly FoundTask[];
+}
 
-/** Where a line is in the letter, and how it is stated there; `held` where it only would be. */
-interface Place {
-  section: RecapSection;
-  sentence: string;
-  held?: HeldReason;
+/** A part of a line. */
+interface Part {
+  text: string;
+  start: number;
+  end: number;
 }
 
 const reasonOf = { marked: 'private', internal: 'internal', struck: 'struck' } as const;
 /** "Next call" is at the beginning, or the line is about something else. */
 const NEXT_WITHIN = 12;
-const HIM = /(?<!\p{L})him(?!\p{L})/gu;
+const CHANGE = /\s(?:=|→|->|=>)\s/;
+const BRACKETS = /\([^()]*\)/g;
 
-/** A statement of the note as lines: one for each of its to-dos where it has several. */
-export function readLine(statement: Given, tasks: readonly FoundTask[], reading: Reading): LineRead[] {
-  if (tasks.length < 2) return [lineOf(statement, tasks[0], reading)];
-  return tasks.map((task) => {
-    const [start, end] = [Math.max(task.from, statement.start), Math.min(task.to, statement.end)];
-    return lineOf({ ...statement, text: inlineText(reading.content.slice(start, end)), start, end }, task, reading);
+/** A line of the note as lines of the recap: whole, or with remarks apart that are no part of what it says. */
+export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading): LineRead[] {
+  const { first, statements, list, isItem, text, lead } = line;
+  const at = (part: Part, place: Place, held: HeldReason | null): LineRead => lineRead(first, part, place, held);
+  const whole = { text, start: first.start, end: statements.at(-1)?.end ?? first.end };
+  if (first.out !== null || first.isAside || (first.row !== undefined && row === undefined)) {
+    return statements.map((each) => {
+      const why = each.out === null ? (reasonToHold(each.text, null, reading) ?? 'background') : reasonOf[each.out];
+      return at(each, { section: 'discussed', sentence: tidied(each.text, reading) }, why);
+    });
+  }
+  if (row !== undefined) {
+    const place = placeOfRow(row, reading);
+    return [at(whole, place, reasonToHold(text, 'theirs', reading) ?? place.held ?? null)];
+  }
+  const isWhole = list !== null && list !== 'steps' && list !== 'next';
+  const parts = isItem || first.label !== null || isWhole ? [whole] : withBrackets(statements);
+  return parts.flatMap((part): LineRead[] => {
+    const pieces = piecesOf(part.text);
+    const cut = pieces.findIndex((piece, index) => index > 0 && isRemark(piece.text, list, reading));
+    const kept = cut === -1 ? part.text : part.text.slice(0, pieces[cut]?.start).trim();
+    const more = cut === -1 ? [] : pieces.slice(cut).map((piece) => placed(piece, part, reading));
+    const here = { ...part, text: kept, end: more[0]?.start ?? part.end };
+    const place = first.box === 'ticked' ? talked(kept, 'done', reading) : placeOf(line, here, tasks, reading);
+    const why = reasonToHold(isWhole && list !== 'open' ? part.text : kept, list, reading);
+    return [
+      at({ ...here, text: `${lead}${kept}` }, place, why ?? place.held ?? null),
+      ...more.map((each) => {
+        const apart = isWhole ? remark(each, line, place.section, reading) : placeOf(line, each, tasks, reading);
+        return at(each, apart, (isWhole ? why : null) ?? reasonToHold(each.text, list, reading) ?? apart.held ?? null);
+      }),
+    ];
   });
 }
 
-function lineOf(statement: Given, task: FoundTask | undefined, reading: Reading): LineRead {
-  const { label, headings, out, start: startsAt, end: endsAt } = statement;
-  const text = label === null ? statement.text : `${label}: ${statement.text}`;
-  const stated = task === undefined ? text : `${text} ${task.text}`;
-  const place = placeOf(statement, text, task, reading);
-  const reason = out === null ? (reasonToHold(stated, reading) ?? place.held ?? null) : reasonOf[out];
+function lineRead(
+  { headings }: Given,
+  { text, start, end }: Part,
+  { section, sentence }: Place,
+  held: HeldReason | null,
+): LineRead {
+  const stated = held === 'private' ? '' : sentence;
+  return { heading: headings.at(-1) ?? '', text, section, sentence: stated, held, startsAt: start, endsAt: end };
+}
+
+function talked(text: string, held: HeldReason, reading: Reading): Place {
+  return { section: 'discussed', sentence: tidied(text, reading), held };
+}
+
+function remark({ text }: Part, { list, owner, first }: NoteLine, section: RecapSection, reading: Reading): Place {
   return {
-    heading: headings.at(-1) ?? '',
-    text,
-    section: place.section,
-    sentence: reason === 'private' ? '' : place.sentence,
-    held: reason,
-    startsAt,
-    endsAt,
+    section,
+    sentence: list === 'theirs' ? led(text, owner || (first.label ?? ''), reading) : tidied(text, reading),
+    held: 'background',
   };
 }
 
-function placeOf(statement: Given, text: string, task: FoundTask | undefined, reading: Reading): Place {
-  const { label, headings, row, box, isAside } = statement;
-  const talked: Place = { section: 'discussed', sentence: tidied(text, reading), held: 'background' };
-  if (isAside) return talked;
-  if (box === 'ticked' || task?.done === true) return { ...talked, held: 'done' };
-  const next = task?.isMine || task?.owner ? null : nextOf(text, reading);
+/** The sentences of a line; one that ends within brackets or a day goes on. */
+function withBrackets(statements: readonly Given[]): Part[] {
+  const parts: Part[] = [];
+  for (const { text, start, end } of statements) {
+    const before = parts.at(-1);
+    const isOpen = before !== undefined && before.text.lastIndexOf('(') > before.text.lastIndexOf(')');
+    const isDay = before !== undefined && /\d\.$/.test(before.text) && /^\d/.test(text);
+    if (isOpen || isDay) Object.assign(before, { text: `${before.text} ${text}`, end });
+    else parts.push({ text, start, end });
+  }
+  return parts;
+}
+
+/** A piece of a line, with where it is in the note. */
+function placed({ text }: Piece, { start, end }: Part, { content }: Reading): Part {
+  const at = content.indexOf(text.slice(0, NEXT_WITHIN), start);
+  return at === -1 || at > end ? { text, start, end } : { text, start: at, end: Math.min(end, at + text.length) };
+}
+
+/** Whether a sentence behind another one is no part of what that says, but about those who read it. */
+function isRemark(text: string, list: LineKind | null, reading: Reading): boolean {
+  if (speaksOf(text) || list === 'next') return true;
+  if (list === 'open' && /\?\s*$/.test(text)) return false;
+  const isOfTask = list === 'mine' || list === 'theirs';
+  return (
+    namesPerson(text, reading) ||
+    (isOfTask && !/\d/.test(text)) ||
+    (list === null && (ME.test(text) || cue.past.test(text)))
+  );
+}
+
+function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], reading: Reading): Place {
+  const { list, owner, first, isAfter } = line;
+  const { text } = part;
+  const sentence = tidied(text, reading);
+  const held = (is: boolean) => (is ? ({ held: 'background' } as const) : {});
+  const next = nextOf(text, first.label === null ? null : list, reading);
   if (next !== null) return next;
-  const names = [label ?? '', headings.at(-1) ?? ''].map((each) => readName(each).concepts);
-  const isDecided = names.some((each) => each.has('decisions')) || (cue.agreed.test(text) && !cue.open.test(text));
-  const isEvent = cue.event.test(statement.text) || cue.when.test(statement.text);
-  const isStep = names.some((each) => each.has('nextSteps')) && !isEvent;
-  const ofTask = task && placeOfTask(statement, task, { isDecided, isStep }, reading);
-  if (ofTask) return ofTask;
-  if (isAboutSomebody(text) || isShort(text, reading)) return talked;
-  if (label !== null && cue.iFirst.test(label)) return { section: 'mine', sentence: tidied(statement.text, reading) };
-  const stated = names[0]?.has('decisions') || (isEvent && names[0]?.has('nextSteps')) ? statement.text : text;
-  if (isDecided) return { section: 'decisions', sentence: tidied(stated, reading) };
-  const isDate = likely(statement.text, row?.columns, false, reading.written) === 'timeline';
-  if (isDate && isAhead(text, reading)) return { section: 'dates', sentence: tidied(stated, reading) };
-  return task && task.owner === null ? { ...talked, section: 'mine', held: 'ownWork' } : talked;
+  if (list === 'mine') {
+    const why = cue.own.test(text) ? ({ held: 'ownWork' } as const) : held(cue.past.test(text));
+    return { section: 'mine', sentence, ...why };
+  }
+  if (list === 'theirs') {
+    const named = cue.theyFirst.test(text) ? withWhoTheyAre(text, reading) : text;
+    return { section: 'theirs', sentence: led(named ?? text, owner, reading), ...held(named === null) };
+  }
+  if (list === 'open') return { section: 'open', sentence, ...held(speaksOf(text)) };
+  if (list === 'decided') return { section: 'decisions', sentence, ...held(isOfReader(text)) };
+  if (isAfter && first.box === null) return talked(text, 'background', reading);
+  return placeOfSentence(line, part, tasks, reading);
 }
 
-/** The next date: when they speak again. */
-function nextOf(text: string, reading: Reading): Place | null {
-  const at = text.search(cue.next);
-  const found = at >= 0 && at <= NEXT_WITHIN ? nextDayIn(text, reading) : null;
-  // What is over by the time of the letter is no next date.
-  if (found === null || found.day < dayOf(reading.now)) return null;
-  const { next, nextAt } = reading.form;
-  const day = longDay(found.day, reading.locale, reading.now);
-  return {
-    section: 'next',
-    sentence: (found.time === '' ? next : nextAt).replace('{day}', day).replace('{time}', found.time),
-  };
-}
-
-function placeOfTask(
-  { label, headings, box }: Given,
-  task: FoundTask,
-  { isDecided, isStep }: { isDecided: boolean; isStep: boolean },
+function placeOfSentence(
+  { first, list, isItem, isResult }: NoteLine,
+  part: Part,
+  tasks: readonly FoundTask[],
   reading: Reading,
-): Place | null {
-  const { due, owner, waiting, isMine } = task;
-  const source = sourceOf(task, reading);
-  const place = (section: 'mine' | 'theirs', held?: HeldReason): Place => {
-    const sentence = tidied(sentenceOfTask(task, section, label !== null, reading), reading);
-    return { section, sentence, ...(held === undefined ? {} : { held }) };
-  };
-  if (isTheirs(task, reading)) return place('theirs', whoTheyAre(task, reading) === '' ? 'background' : undefined);
-  // "Tom: test data by Friday", and what a coach gives to do.
-  const isLabel = owner === null && !isMine && label !== null && isPerson(label, reading) && !cue.iFirst.test(label);
-  if (isLabel)
-    return { section: 'theirs', sentence: `${label}: ${tidied(sentenceOfTask(task, 'mine', true, reading), reading)}` };
-  if (
-    !isMine &&
-    (owner === null || waiting) &&
-    [label, headings.at(-1)].some((each) => cue.homework.test(each ?? ''))
-  ) {
-    return place('theirs');
-  }
-  if (!isMine && owner === null && isInitialOf(source, reading)) return place('theirs', 'background');
-  // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
-  if (owner !== null && !isPerson(owner, reading)) return null;
-  if (waiting) {
-    // "Jonah: good whiskey" is what he likes.
-    // "Helen wants it on paper" is a wish.
-    if (cue.needs.test(behindOwner(source, owner ?? ''))) return null;
-    const isSure = due !== null || isStep || box === 'open' || !fold(label ?? '').startsWith(fold(owner ?? ''));
-    return isSure ? place('theirs') : place('theirs', 'background');
-  }
-  const isListed = box === 'open' || isStep || [label, headings.at(-1)].some((each) => cue.iFirst.test(each ?? ''));
-  const promise = promiseIn(task, reading);
-  // With a last day, "I send him the plan" is a promise; without one, "I read it to him" is what was.
-  const promised = due === null ? promise : promise?.replace(HIM, '');
-  const isPromised = isMine === true && (due !== null || promise !== null) && !cue.about.test(promised ?? '');
-  const isNeeded = due !== null && isNeed(source, reading);
-  if (!(isListed || isPromised || isNeeded)) {
-    // No one is named who does it: it may be the author, and is let in by one press.
-    const isDue = due !== null && !isDecided && !cue.past.test(source) && cue.due.test(task.dueText ?? '');
-    return isDue ? place('mine', 'ownWork') : null;
-  }
-  if (!isListed && !isPromised && cue.must.test(source)) return { section: 'dates', sentence: tidied(source, reading) };
-  return place('mine', cue.own.test(task.text) ? 'ownWork' : undefined);
-}
-
-/** "D asks the council": somebody of the client by an initial, which isn't sure enough for a letter. */
-function isInitialOf(source: string, { people }: Reading): boolean {
-  const [, initials = ''] = /^(\p{Lu}{1,3})(?=[\s:,–-])/u.exec(source) ?? [];
-  return initials !== '' && initials !== 'I' && people.some(({ name }) => initialsOf(name).startsWith(initials));
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .join('');
-}
-
-/** What a sentence says next of somebody. */
-function behindOwner(source: string, owner: string): string {
-  const at = fold(source).indexOf(fold(owner));
-  return at === -1 ? '' : source.slice(at + owner.length, at + owner.length + NEXT_WITHIN);
-}
-
-/** "Rhona needs the figures": what somebody expects of the author. */
-function isNeed(source: string, reading: Reading): boolean {
-  const at = source.search(cue.needs);
-  const who = source.slice(0, Math.max(0, at)).trim();
-  return who !== '' && who.split(/\s+/).length <= 2 && isPerson(who, reading);
-}
-
-/** Fewer than two words beside the days that it names. */
-function isShort(text: string, reading: Reading): boolean {
-  return (withoutDays(text, reading).match(/\p{L}{2,}/gu) ?? []).length < 2;
-}
-
-/** Whether it is somebody: of the client, at the meeting, or by a common first name. */
-function isPerson(owner: string, { people, attendees }: Reading): boolean {
-  const known = [...people, ...attendees].flatMap(({ name }) => [name, ...name.split(/\s+/)]).map(fold);
-  const plain = withoutTitle(owner);
-  return plain !== owner || known.includes(fold(plain)) || plain.split(/\s+and\s+|\s+/).some((word) => isFirst(word));
+): Place {
+  const { text, start, end } = part;
+  const { label, headings, box, row } = first;
+  const heading = headings.at(-1) ?? '';
+  const here = tasks.filter(({ from, to }) => from < end && to > start);
+  if (here[0]?.done === true) return talked(text, 'done', reading);
+  const isEvent = cue.event.test(text) || cue.when.test(text);
+  const isStep = (list === 'steps' || list === 'next') && !isEvent;
+  const ofTask = placeOfTask({ text, label, heading, isOpenBox: box === 'open', isStep }, here, reading);
+  if (ofTask !== null) return ofTask;
+  const isShort = (withoutDays(text, reading).match(/\p{L}{2,}/gu) ?? []).length < 2;
+  if (isOfReader(text) || isShort) return talked(text, 'background', reading);
+  const sentence = tidied(text, reading);
+  const isOwn = ME.test(text) || (text.match(BRACKETS) ?? []).some((each) => namesPerson(each, reading));
+  const isAgreed = cue.agreed.test(text) && !cue.open.test(text);
+  const isChange = isResult && CHANGE.test(text.replace(BRACKETS, ''));
+  if (isAgreed || isChange) return { section: 'decisions', sentence, ...(isOwn ? { held: 'background' } : {}) };
+  const isDate =
+    likely(text, row?.columns, false, reading.written) === 'timeline' &&
+    isAhead(text, reading) &&
+    withLongDays(text, reading) !== text;
+  if (isDate && !isOwn) return { section: 'dates', sentence };
+  const isListed = isResult && (isItem || label !== null) && !isOwn && !namesPerson(text, reading);
+  if (isListed) return { section: 'discussed', sentence };
+  return here.some((task) => task.isMine)
+    ? { section: 'mine', sentence, held: 'ownWork' }
+    : talked(text, 'background', reading);
 }
 
 /** What a letter to somebody doesn't say of them. */
-function isAboutSomebody(text: string): boolean {
-  return cue.theyFirst.test(text) || cue.about.test(text) || cue.past.test(text);
+function isOfReader(text: string): boolean {
+  return speaksOf(text) || cue.past.test(text);
 }
 
-/** As a line of a letter: its days written out, without what ends a sentence. */
-function tidied(text: string, reading: Reading): string {
-  return capitalised(
-    withLongDays(text.replace(ARROW, ''), reading)
-      .replace(/[\s.!;,]+$/, '')
-      .trim(),
-  );
+/** "Next call", "Nächster LK", or "next Wed 9 Dec 8.00". */
+function isNext(text: string): boolean {
+  const at = text.search(cue.next);
+  return at >= 0 && at <= NEXT_WITHIN;
+}
+
+/** The next date: when they speak again, and what for; in words where the day isn't sure. */
+function nextOf(text: string, list: LineKind | null, reading: Reading): Place | null {
+  const isNamed = list === 'next' || isNext(text);
+  const found = isNamed || cue.nextFirst.test(text) ? nextDayIn(text, reading) : null;
+  if (found === null)
+    return isNamed && isAhead(text, reading)
+      ? { section: 'next', sentence: tidied(text, reading), held: 'background' }
+      : null;
+  if (!isNamed && found.time === '') return null;
+  // What is over by the time of the letter is no next date.
+  if (found.day < dayOf(reading.now)) return null;
+  const { next, nextAt } = reading.form;
+  const day = longDay(found.day, reading.locale, reading.now);
+  const rest = withNames(found.rest.replace(/^[\s,.–—=-]+|[\s.!]+$/g, ''), reading);
+  const isMore = rest !== '' && !isOfReader(rest) && !ME.test(rest) && reasonToHold(rest, null, reading) === null;
+  const stated = (found.time === '' ? next : nextAt).replace('{day}', day).replace('{time}', found.time);
+  return { section: 'next', sentence: isMore ? `${stated.replace(/\.$/, '')} (${rest}).` : stated };
+}
+
+/** "Ruben: fallback recorded, by Monday 7 December". */
+function placeOfRow({ who, what, when }: OwnedRow, reading: Reading): Place {
+  const day = dayInCell(when, reading);
+  const dated =
+    day === null ? (when === '' ? what : `${what}, ${when}`) : `${what}, ${reading.form.by.replace('{day}', day)}`;
+  if (listOf(who, reading.self) !== 'mine')
+    return { section: 'theirs', sentence: led(`${who}: ${dated}`, '', reading) };
+  return { section: 'mine', sentence: tidied(dated, reading), ...(cue.own.test(what) ? { held: 'ownWork' } : {}) };
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { dayOf } from '#server/language/days/calendar.ts';
 import { draftLocale, type Signature, wordsOf } from '#server/language/draft-templates.ts';
-import { readStatements, type Statement, writtenDays } from '#server/reading/answer.ts';
+import { listOf, readStatements, writtenDays } from '#server/reading/answer.ts';
 import { type FoundTask, languageOfNote, readNote } from '#server/reading/read-note.ts';
 import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 import type { Recap, RecapLine } from '#shared/recap.ts';
 import { type Attendee, findPeople, type KnownPerson } from './find-people.ts';
+import { isPerson, shortNames } from './initials.ts';
 import { longDay } from './letter-days.ts';
+import { linesOf } from './note-lines.ts';
 import { readLine } from './read-line.ts';
-import { formOf, type LineRead, type RecapForm } from './reading.ts';
+import { formOf, type LineRead, type Reading, type RecapForm } from './reading.ts';
+import { ownedRows } from './table-owners.ts';
 
 /** A note, and what is known around it. */
 export interface RecapOf {
@@ -56,11 +59,20 @@ export function readRecap(of: RecapOf): ReadRecap {
   });
   const found = findPeople({ title: of.title, content }, of.people, of.self);
   const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
-  const reading = { content, language, locale, now: of.now, attendees, people: of.people, others: of.others, form };
+  const { people, others, self, now } = of;
+  const names = shortNames(content, [
+    ...attendees,
+    ...people.filter(({ name }) => !attendees.some((each) => each.name === name)),
+  ]);
+  const secretFrom = privateRanges(whole)[0]?.start ?? whole.length;
+  const known = { content, language, locale, now, attendees, people, others, self, names, secretFrom, form };
+  const reading = { ...known, written: daysOf([]).written };
   const all = [...statements.map((each) => ({ ...each, out: null })), ...held].sort((a, b) => a.start - b.start);
-  const lines = all.flatMap((statement) =>
-    readLine(statement, tasksIn(tasks, statement), { ...reading, written: daysOf(statement.headings).written }),
-  );
+  const rows = ownedRows(all, content, (cell) => isOwner(cell, reading));
+  const lines = linesOf(all, reading).flatMap((line) => {
+    const { written } = daysOf(line.first.headings);
+    return readLine(line, { row: rows.get(line.first), tasks }, { ...reading, written });
+  });
   const sorted = [...lines, ...privateLinesOf(whole)].sort((a, b) => a.startsAt - b.startsAt);
   const day = longDay(dayOf(new Date(of.day)), locale, of.now);
   return {
@@ -76,14 +88,14 @@ export function readRecap(of: RecapOf): ReadRecap {
 function letterForm(form: RecapForm, attendees: readonly Attendee[], day: string, signature: string): Recap['form'] {
   const called = attendees.map((each) => each.called);
   const names = [called.slice(0, -1).join(', '), called.at(-1)].filter((part) => part).join(` ${form.and} `);
-  const { decisions, mine, theirs, dates, discussed } = form;
+  const { decisions, mine, theirs, dates, open, discussed } = form;
   const dated = (text: string) => text.replace('{day}', day);
   return {
     subject: dated(form.subject),
     greeting: names === '' ? form.greetingAll : form.greeting.replace('{names}', names),
     opening: dated(form.opening),
     bare: dated(form.bare),
-    leads: { decisions, mine, theirs, dates, discussed, next: '' },
+    leads: { decisions, mine, theirs, dates, open, discussed, next: '' },
     closing: form.closing,
     signature,
   };
@@ -96,16 +108,17 @@ function signatureOf(language: string, { name, firm, signOff }: Signature): stri
   return [end, ...[name, firm].filter((each) => each !== '' && !isSigned(each))].join('\n');
 }
 
+/** Whether a cell is of somebody: the author, or one who is known. */
+function isOwner(cell: string, reading: Reading): boolean {
+  return listOf(cell, reading.self) === 'mine' || isPerson(cell, reading);
+}
+
 /** Where neither the note nor the client says who was there, those who promised something were. */
 function promisersOf(tasks: readonly FoundTask[]): Attendee[] {
   const owners = tasks.flatMap(({ owner, waiting }) =>
     waiting && owner !== null && /^\p{Lu}\p{L}+$/u.test(owner) ? [owner] : [],
   );
   return [...new Set(owners)].slice(0, PROMISERS_MAX).map((name) => ({ name, email: '', called: name }));
-}
-
-function tasksIn(tasks: readonly FoundTask[], { start, end }: Statement): FoundTask[] {
-  return tasks.filter(({ from, to }) => from < end && to > start);
 }
 
 function privateLinesOf(content: string): LineRead[] {

@@ -22,6 +22,11 @@ export interface Reading {
   attendees: readonly Attendee[];
   people: readonly KnownPerson[];
   others: readonly string[];
+  /** The user's names, and what the note calls people in short. */
+  self: readonly string[];
+  names: ReadonlyMap<string, string>;
+  /** Where the first private part begins. */
+  secretFrom: number;
   form: RecapForm;
 }
 

@@ -15,6 +15,7 @@ export const cue = {
   agreed: anyWord(tables.agreed),
   open: anyWord(tables.open),
   next: anyWord(tables.next),
+  nextFirst: atStart(tables.nextFirst),
   needs: anyWord(tables.needs),
   own: anyWord(tables.own),
   must: anyWord(tables.must),
@@ -32,12 +33,16 @@ export const cue = {
   theyFirst: atStart(tables.they),
 };
 
-/** The writer within a sentence: "wants a quote, I send two prices". */
-export const I_WITHIN = new RegExp(`(?<=[,;:–—-]\\s)(?:${anyOf(tables.me)})(?![\\p{L}\\p{N}])`, 'iu');
-/** What is said behind a comma of somebody: "the figures, she is in with the bank at four". */
-export const ABOUT_THEM = new RegExp(
-  `,[^,]{0,40}(?<![\\p{L}\\p{N}])(?:${anyOf(tables.about)})(?![\\p{L}\\p{N}]).*$`,
-  'iu',
-);
+const me = anyOf(tables.me);
+const they = anyOf(tables.they);
+/** The writer anywhere, and within a sentence: "wants a quote, I send two prices". */
+export const ME = wholeWords(me);
+export const I_WITHIN = new RegExp(`(?<=[,;:–—-]\\s)(?:${me})(?![\\p{L}\\p{N}])`, 'iu');
 /** "He'll take it". */
 export const THEY_WILL = new RegExp(`^(?:${tables.they.en.split('|').slice(0, 3).join('|')})['’]ll(?!\\p{L})`, 'iu');
+const THEY_IN_CLAUSE = new RegExp(`(?:^|[,;:(–—→/.!?-]\\s*)(?:${they})(?:['’]|(?![\\p{L}\\p{N}]))`, 'iu');
+
+/** Whether a text speaks of somebody it doesn't name: a letter to them doesn't. */
+export function speaksOf(text: string): boolean {
+  return THEY_IN_CLAUSE.test(text) || cue.about.test(text);
+}

@@ -16,7 +16,15 @@ const form: Recap['form'] = {
   greeting: 'Hello Dana,',
   opening: 'Thank you. Here is a summary.',
   bare: 'Thank you.',
-  leads: { decisions: 'Agreed:', mine: 'Mine:', theirs: 'Yours:', dates: 'Dates:', discussed: 'Also:', next: '' },
+  leads: {
+    decisions: 'Agreed:',
+    mine: 'Mine:',
+    theirs: 'Yours:',
+    dates: 'Dates:',
+    open: 'Open:',
+    discussed: 'Also:',
+    next: '',
+  },
   closing: 'A reply is enough.',
   signature: 'Ada',
 };

@@ -78,6 +78,7 @@ const sectionNames: Record<RecapSection, string> = {
   mine: 'what you will do',
   theirs: 'what they will do',
   dates: 'dates',
+  open: 'what is open',
   discussed: 'what was discussed',
   next: 'the next date',
 };

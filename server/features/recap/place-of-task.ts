@@ -1,0 +1,84 @@
+import { fold } from '#server/language/fold.ts';
+import type { FoundTask } from '#server/reading/read-note.ts';
+import type { HeldReason, RecapSection } from '#shared/recap.ts';
+import { isPerson, namesPerson } from './initials.ts';
+import { asYours, led, tidied, toReader, withWhoTheyAre } from './letter-sentence.ts';
+import type { Reading } from './reading.ts';
+import { cue, I_WITHIN, speaksOf } from './recap-words.ts';
+
+/** Where a line is in the letter, and how it is stated there; `held` where it only would be. */
+export interface Place {
+  section: RecapSection;
+  sentence: string;
+  held?: HeldReason;
+}
+
+/** A sentence outside of lists that are somebody's, and what it is below. */
+export interface Sentence {
+  text: string;
+  label: string | null;
+  heading: string;
+  isOpenBox: boolean;
+  /** Below "Next steps". */
+  isStep: boolean;
+}
+
+/** Behind an owner: "Helen wants it on paper". */
+const NEAR = 12;
+const POSSESSIVE = /(?<!\p{L})(?:his|her|their)(?=\s\p{L})/gu;
+
+/** Where a sentence with to-dos is: whole, and in the letter only where it is sure who has them to do. */
+export function placeOfTask(
+  { text, label, heading, isOpenBox, isStep }: Sentence,
+  tasks: readonly FoundTask[],
+  reading: Reading,
+): Place | null {
+  const [task] = tasks;
+  if (task === undefined) return null;
+  const { due, owner, waiting, isMine } = task;
+  const isOneSide = tasks.every((each) => each.isMine === isMine && each.waiting === waiting);
+  const held = (is: boolean, why: HeldReason = 'background') => (is ? { held: why } : {});
+  const mine = (why?: HeldReason): Place => {
+    return { section: 'mine', sentence: toReader(tidied(text, reading), reading), ...held(why !== undefined, why) };
+  };
+  const theirs = (sentence: string, isSure: boolean): Place => {
+    return { section: 'theirs', sentence, ...held(!isSure || !isOneSide) };
+  };
+  if (owner === null && !isMine && cue.theyFirst.test(text)) {
+    const named = withWhoTheyAre(text, reading);
+    return theirs(tidied(named ?? text, reading), named !== null && !speaksOf(named));
+  }
+  const isHomework = [label, heading].some((each) => cue.homework.test(each ?? ''));
+  if (isHomework && !isMine && (owner === null || waiting)) return theirs(tidied(text, reading), true);
+  // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
+  if (owner !== null && !isPerson(owner, reading)) return null;
+  const isLabel = owner === null && !isMine && label !== null && isPerson(label, reading);
+  if (waiting || isLabel) {
+    const who = owner ?? label ?? '';
+    const at = fold(text).startsWith(fold(who)) ? who.length : -1;
+    const behind = text.slice(at);
+    // "Jonah: good whiskey" is what he likes, and "Helen wants it on paper" is a wish.
+    if (cue.needs.test(behind.slice(0, NEAR))) return null;
+    const isSure = due !== null || isStep || isOpenBox || !fold(label ?? '').startsWith(fold(who));
+    const yours = asYours(text, who, reading);
+    const sentence = yours === text ? led(text, '', reading) : tidied(yours, reading);
+    return theirs(sentence, isSure && at > 0 && !speaksOf(behind.replace(POSSESSIVE, '')) && !cue.past.test(behind));
+  }
+  if (!isOneSide) return null;
+  const within = I_WITHIN.exec(text);
+  const isMe = cue.iFirst.test(text) || (within !== null && !namesPerson(text.slice(0, within.index), reading));
+  const isPromised = isMine === true && (due !== null || isMe) && (within === null || isMe);
+  const addressed = due === null ? text : toReader(text, reading);
+  if (isPromised && !speaksOf(addressed)) return mine(cue.own.test(task.text) ? 'ownWork' : undefined);
+  if (isOpenBox || isStep || (due !== null && isNeed(text, reading)))
+    return mine(cue.own.test(task.text) ? 'ownWork' : undefined);
+  // No one is named who does it: it may be the author, and is let in by one press.
+  const isOfOthers = speaksOf(text) || namesPerson(text, reading) || cue.past.test(text);
+  return due !== null && !isOfOthers && cue.due.test(task.dueText ?? '') ? mine('ownWork') : null;
+}
+
+/** "Rhona needs the figures": what somebody expects of the author. */
+function isNeed(text: string, reading: Reading): boolean {
+  const who = text.slice(0, Math.max(0, text.search(cue.needs))).trim();
+  return who !== '' && who.split(/\s+/).length <= 2 && isPerson(who, reading);
+}

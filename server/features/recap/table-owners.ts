@@ -1,0 +1,39 @@
+import { inlineText } from '#server/language/inline-text.ts';
+import { cellsOf } from '#server/language/table-row.ts';
+import type { Statement } from '#server/reading/answer.ts';
+
+/** A row of a table in which each row has somebody: who, and what by when. */
+export interface OwnedRow {
+  who: string;
+  what: string;
+  /** The last cell, where it is of a day; empty where none is. */
+  when: string;
+}
+
+const STRUCK = /~~[^~]{1,200}~~/g;
+const NOTHING = /^[\s–—?-]*$/;
+
+/** Of the rows of each table that has a column of people, who does what by when. */
+export function ownedRows(
+  statements: readonly Statement[],
+  content: string,
+  isWho: (cell: string) => boolean,
+): Map<Statement, OwnedRow> {
+  const tables = Map.groupBy(
+    statements.filter(({ row }) => row !== undefined),
+    ({ row }) => row?.columns.join('|') ?? '',
+  );
+  const found = Array.from(tables.values()).flatMap((rows) => {
+    const cells = rows.map(({ start, end }) => {
+      return cellsOf(content.slice(start, end).replace(STRUCK, '')).map((cell) => inlineText(cell).trim());
+    });
+    const at = cells[0]?.findIndex((_, index) => cells.every((row) => isWho(row[index] ?? ''))) ?? -1;
+    if (at === -1) return [];
+    return cells.map((row, index) => {
+      const [what = '', ...more] = row.toSpliced(at, 1);
+      const when = more.filter((cell) => !NOTHING.test(cell)).join(', ');
+      return [rows[index] as Statement, { who: row[at] ?? '', what, when }] as const;
+    });
+  });
+  return new Map(found);
+}
