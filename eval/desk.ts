@@ -1,11 +1,15 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brief } from '#shared/client-page.ts';
+import type { WrittenDraft } from '#shared/drafts.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
 import type { Recap } from '#shared/recap.ts';
 import { composeLetter } from '#shared/recap-letter.ts';
+import { startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
+import { briefTexts } from '#web/features/clients/client-page.texts.ts';
 import { addUser, ok, withProduct } from './product.ts';
 
 interface Professional {
@@ -24,14 +28,31 @@ interface Desk {
 
 const NOON = 'T12:00:00.000Z';
 
+/** Where a desk is read from and written to; `replies` are what a model wrote to the prompts that are in it. */
+interface DeskRun {
+  set: string;
+  into: string;
+  replies?: string | undefined;
+}
+
 /**
  * Gives each professional of a set their clients and notes, as written on the day that each is of, and writes for each
- * client what the product makes of it without a model: the brief, and of the newest note the letter and its lines.
+ * client what the product makes of it: the brief, and of the newest note the letter and its lines. With `replies` both
+ * are written by a model too, whose replies are files of that folder; where one isn't there, its prompt is written.
  */
-export async function writeDesk(set: string, into: string, say: (text: string) => void): Promise<void> {
+export async function writeDesk({ set, into, replies }: DeskRun, say: (text: string) => void): Promise<void> {
   let today = new Date();
+  let asked = '';
+  const provider = await startFakeProvider();
+  provider.reply = (prompt) => {
+    const file = join(replies ?? into, `${asked}.txt`);
+    if (existsSync(file)) return readFileSync(file, 'utf8');
+    writeFileSync(file.replace(/txt$/, 'prompt.json'), prompt);
+    return 'Not recorded yet.';
+  };
+  const model = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${provider.url}/v1`, AI_MODEL: 'recorded' };
   await mkdir(into, { recursive: true });
-  await withProduct({ now: () => today }, async (product, db) => {
+  await withProduct({ now: () => today, settings: replies === undefined ? {} : model }, async (product, db) => {
     for (const profession of await foldersOf(set)) {
       const professional: Professional = await readJson(join(set, profession, 'user.json'));
       today = new Date(`${professional.today}T09:00:00Z`);
@@ -45,10 +66,26 @@ export async function writeDesk(set: string, into: string, say: (text: string) =
         await product.indexed();
         const brief = await ok<Brief>(user.call('GET', `/api/clients/${folderId}/brief?today=${professional.today}`));
         const recap = await ok<Recap>(user.call('GET', `/api/notes/${newest.id}/recap`));
-        await writeFile(join(into, `${client}.md`), [written(brief), ...letterOf(recap)].join('\n\n'));
+        const parts = [written(brief), ...letterOf(recap)];
+        if (replies !== undefined) {
+          asked = `${client}.letter`;
+          const letter = await ok<WrittenDraft>(user.call('POST', `/api/notes/${newest.id}/recap/letter`, {}));
+          asked = `${client}.brief`;
+          const prose = { template: briefTexts.template, folderId };
+          const draft = await ok<WrittenDraft>(user.call('POST', '/api/drafts/write', prose));
+          parts.push('## Letter by a model', marked(letter), '## Brief by a model', marked(draft));
+        }
+        await writeFile(join(into, `${client}.md`), parts.join('\n\n'));
       }
     }
   });
+  await provider.close();
+}
+
+/** The text, and what of it is in none of its passages. */
+function marked({ text, marks }: WrittenDraft): string {
+  const unknown = marks.filter(({ sources }) => sources.length === 0).map(({ start, end }) => text.slice(start, end));
+  return `${text}\n\nMarked as found nowhere: ${unknown.join(' | ') || 'nothing'}`;
 }
 
 async function readDesk(folder: string): Promise<Desk> {

@@ -30,6 +30,9 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** Of the server's environment. */
+type Settings = Record<string, string>;
+
 const PASSWORD = 'a long enough password';
 const NOTES_A_WRITE = 500;
 const RETRY_MS = 1000;
@@ -57,11 +60,11 @@ export async function withDatabase<T>(run: (db: Database, folder: string) => Pro
 
 /** Runs with the product on such a database. */
 export async function withProduct<T>(
-  { embedder, now }: { embedder?: Embedder | undefined; now?: () => Date },
+  { embedder, now, settings }: { embedder?: Embedder | undefined; now?: () => Date; settings?: Settings },
   run: (product: Product, db: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(async (db, folder) => {
-    const product = await startProduct(db, folder, embedder, now);
+    const product = await startProduct(db, folder, embedder, { now, settings });
     try {
       return await run(product, db);
     } finally {
@@ -75,9 +78,9 @@ export async function startProduct(
   db: Database,
   folder: string,
   embedder: Embedder | undefined,
-  now?: () => Date,
+  { now, settings }: { now?: (() => Date) | undefined; settings?: Settings | undefined } = {},
 ): Promise<Product> {
-  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder });
+  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder, ...settings });
   const ai = { embedder };
   const services = await createServices({ config, db, log: createLog(config), secretKey: 's'.repeat(44), ai });
   if (now !== undefined) services.now = now;
