@@ -208,9 +208,9 @@ test('a paste whose converter cannot be loaded is plain text, before what was ty
   account,
   watcher,
 }) => {
-  watcher.allow(/markdown-of-html/);
+  watcher.allow(/converters/);
   const { promise: isTyped, resolve: giveUp } = Promise.withResolvers<void>();
-  await page.route('**/assets/markdown-of-html*', async (route) => {
+  await page.route('**/assets/converters*', async (route) => {
     await isTyped;
     await route.abort();
   });

@@ -21,6 +21,7 @@ import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
+import { privateOffer } from './private-offer.ts';
 import { suggestions } from './suggestions.ts';
 import { tableAt } from './table-cells.ts';
 import { typeOver } from './type-over.ts';
@@ -126,10 +127,10 @@ function aroundPage(hooks: () => PageHooks): Extension {
     linked ? linkedNotes.of(linked) : [],
     suggestions([slash, noteLinks(noteHooks)]),
     closedNoteLinks(noteHooks),
-    whenUsed(({ attachmentUploads, privateOffer }) => [
+    privateOffer(),
+    whenUsed(({ attachmentUploads }) =>
       attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
-      privateOffer(),
-    ]),
+    ),
     pasteIntoPage({ takeFiles: attach }),
   ];
 }

@@ -19,7 +19,7 @@ async function load(): Promise<Tools> {
 }
 
 /** What the tools answer: at once where they are loaded. */
-export function askTools<T>(ask: (tools: Tools) => T): T | Promise<T> {
+export function askTools<T>(ask: (tools: Tools) => T | Promise<T>): T | Promise<T> {
   const tools = loaded.get();
   return tools ? ask(tools) : load().then(ask);
 }

@@ -7,7 +7,6 @@ import { pasteIntoTable } from '#web/features/notes/editor/page/keys/table-keys.
 import { cellText, tableAt } from '#web/features/notes/editor/page/table-cells.ts';
 import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-note-links.ts';
 import { areForPage } from './files-for-page.ts';
-import { placePictures, takePictures } from './held-pictures.ts';
 import { isForEmptyItem, placeMarkdown, withLineEnds } from './place-markdown.ts';
 import { exactText, hasText, MARKDOWN_TYPE, readTransferred, type Transferred } from './transferred.ts';
 
@@ -202,10 +201,10 @@ class PageClipboard {
       pasteIntoTable(this.#view, converters.escapedCells(rows));
       return;
     }
-    const { html, pictures } = takePictures(copied);
-    const markdown = html === '' ? '' : (converters?.markdownOfHtml(html) ?? '');
+    const taken = converters?.takePictures(copied);
+    const markdown = taken?.html ? (converters?.markdownOfHtml(taken.html) ?? '') : '';
     const table = markdown === '' ? converters?.markdownOfCells(text) : undefined;
-    if (markdown !== '') this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true, pictures);
+    if (markdown !== '') this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true, taken?.pictures);
     else if (table) this.#replace(place, table, true);
     else this.#insertMarkdown(text, place);
   }
@@ -226,7 +225,11 @@ class PageClipboard {
     const { state } = this.#view;
     const exact = { from, to, insert: isInTable(state, { from, to }) ? cellText(text) : text, after: '' };
     const placed = isBlocks && exact.insert === text ? placeMarkdown(state, from, to, text) : exact;
-    const { text: insert, placed: held } = placePictures(withLineEnds(state, placed.insert), pictures);
+    const written = withLineEnds(state, placed.insert);
+    const { text: insert, placed: held } = converters?.placePictures(written, pictures) ?? {
+      text: written,
+      placed: [],
+    };
     this.#view.dispatch({
       changes: { from: placed.from, to: placed.to, insert: state.toText(insert + withLineEnds(state, placed.after)) },
       ...(isWrittenAt ? {} : { selection: { anchor: placed.from + insert.length } }),
