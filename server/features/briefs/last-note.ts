@@ -25,6 +25,7 @@ interface Written {
 
 /** Before the words of a line. */
 const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(?:\[[ xX]\][ \t])?/;
+const STRUCK = /~~[^~]{1,300}~~/g;
 /** A longer line is a paragraph, and its sentences may be about different things. */
 const LINE_MAX = 280;
 /** "Go-live 1 October instead of 1 July", "204,150 (was 212.4)", "165 → 148". */
@@ -97,7 +98,7 @@ function linesOf(content: string, parts: readonly Part[]): Written[] {
         ...own.map((part) => ({ text: labelled(part), startsAt: part.startsAt, endsAt: part.endsAt, parts: [part] })),
       );
     } else if (own.length > 0) {
-      found.push({ text: inlineText(raw.replace(MARKS, '')), startsAt, endsAt, parts: own });
+      found.push({ text: inlineText(raw.replace(MARKS, '').replace(STRUCK, ' ')), startsAt, endsAt, parts: own });
     }
   }
   return found;

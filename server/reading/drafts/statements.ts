@@ -73,7 +73,7 @@ export function readStatements(content: string): { statements: Statement[]; held
     if (before !== undefined && !gap.includes('\n')) {
       // What comes after the first sentence may be about something else.
       before.out ??= internalBy(sentence.text);
-      before.statements.push({ ...before.of, label: null, text: inlineText(sentence.text), start, end });
+      before.statements.push({ ...before.of, label: null, text: standing(sentence.text), start, end });
       continue;
     }
     const marks = content.slice(content.lastIndexOf('\n', start - 1) + 1, start);
@@ -110,8 +110,8 @@ export function readStatements(content: string): { statements: Statement[]; held
     const remark = label === null && written.split(/\s+/).length <= REMARK_WORDS ? internalBy(written) : null;
     if (before && remark !== null) before.out = remark;
     const of = { headings: headings.map((heading) => heading.text), box: sentence.box, isAside: sentence.isQuoted };
-    const text = inlineText(readable(sentence).slice(opening.length));
-    const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(inlineText));
+    const text = standing(readable(sentence).slice(opening.length));
+    const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(standing));
     const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
     const own = { ...of, label, text, row, start: start + opening.length, end };
     const statements = /[\p{L}\p{N}]/u.test(text) ? [own] : [];
@@ -122,6 +122,11 @@ export function readStatements(content: string): { statements: Statement[]; held
   const held = lines.flatMap(({ out, statements }) => (out ? statements.map((each) => ({ ...each, out })) : []));
   const statements = used.flatMap((line) => line.statements);
   return { statements, held: [...named, ...held], leftOut: lines.length - used.length };
+}
+
+/** What a reader sees, without what is struck through in it. */
+function standing(markdown: string): string {
+  return inlineText(markdown.replace(/~~[^~]{1,300}~~/g, ' ')) || inlineText(markdown);
 }
 
 /** How a line says of itself that it must not leave the house. Where it isn't certain, it is left out. */
