@@ -71,3 +71,35 @@ test('a line is let in by one press, with its edits kept; a private one never is
   await expect(dialog.getByRole('region', { name: 'To-dos in this note' })).toHaveCount(0);
   await expect.poll(async () => (await account.note(note.id)).content).toContain('- [ ] Dana');
 });
+
+test.describe('on a phone that refuses the clipboard', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 720 } });
+
+  test('the letter is copied all the same, and the line of what was sent opens it', async ({
+    page,
+    account,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read']);
+    await page.addInitScript(() => {
+      const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+      Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
+    });
+    });
+    const note = await account.addNote({ title: 'Call with Dana', content: CALL });
+    await messagesStay(page);
+    await openNote(page, note.id);
+    await page.getByRole('button', { name: 'Note menu' }).tap();
+    await page.getByRole('menuitem', { name: 'Recap…' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Recap' });
+    await dialog.getByRole('button', { name: 'Copy' }).tap();
+    await dialog.getByRole('button', { name: 'Keep as sent' }).tap();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Two trolleys per changeover');
+    await expect(toastOf(page)).toContainText('Letter kept with the note');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: /^Sent to Dana, / }).tap();
+    const sent = page.getByRole('dialog', { name: 'Sent letter' });
+    await expect(sent.getByRole('article')).toContainText('Two trolleys per changeover');
+  });
+});

@@ -5,8 +5,15 @@ export interface Copied {
 }
 
 /** Copies a text. Throws if the browser refuses. */
-export async function copy({ text, html }: Copied): Promise<void> {
-  if (!navigator.clipboard) return copyByCommand({ text, html });
+export async function copy(copied: Copied): Promise<void> {
+  try {
+    await write(copied);
+  } catch {
+    copyByCommand(copied);
+  }
+}
+
+async function write({ text, html }: Copied): Promise<void> {
   if (html !== undefined && typeof ClipboardItem === 'function') {
     try {
       await navigator.clipboard.write([
@@ -24,13 +31,14 @@ function asBlob(text: string, type: string): Blob {
   return new Blob([text], { type });
 }
 
-/** Copies on pages loaded over plain HTTP, which have no Clipboard API. */
+/** Copies where the Clipboard API is refused, or missing: on pages loaded over plain HTTP. */
 function copyByCommand({ text, html }: Copied): void {
   const box = document.createElement('textarea');
   const focused = document.activeElement;
   box.value = text;
   box.style.position = 'fixed';
-  document.body.append(box);
+  // A dialog keeps the focus within it.
+  (focused?.closest('[role="dialog"]') ?? document.body).append(box);
   box.select();
   box.addEventListener('copy', (event) => {
     if (html === undefined || !event.clipboardData) return;
