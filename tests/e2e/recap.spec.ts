@@ -85,7 +85,6 @@ test.describe('on a phone that refuses the clipboard', () => {
       const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
       Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
     });
-    });
     const note = await account.addNote({ title: 'Call with Dana', content: CALL });
     await messagesStay(page);
     await openNote(page, note.id);
