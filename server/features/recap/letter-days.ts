@@ -72,9 +72,11 @@ export function nextDayIn(
   };
 }
 
-/** Whether a text names a day after it was written. */
+/** Whether a text names a day after it was written, by a weekday or a month with its figure. */
 export function isAhead(text: string, { written, language }: Pick<DaysOf, 'written' | 'language'>): boolean {
-  return singleDays(text, written, language).some(({ day }) => day > written);
+  return singleDays(text, written, language).some(
+    ({ day, start, end }) => day > written && isDated(text.slice(start, end)),
+  );
 }
 
 /** A text without the days that it names. */

@@ -12,9 +12,9 @@ export type LineKind = ListKind | 'decided' | 'steps';
 /** A line of the note. */
 export interface NoteLine {
   first: Given;
-  statements: readonly Given[];
+  statements: Given[];
   list: LineKind | null;
-  /** As a reader sees it, with its label where that says more than whose line it is; else the label is apart. */
+  /** As a reader sees it; a label that only says what the line is of is apart, as `lead`. */
   text: string;
   lead: string;
   /** Of a list that is somebody's: who. */
@@ -29,63 +29,73 @@ export interface NoteLine {
 
 const ITEM = /^\s*(?:[-*+•–]|\d+[.)])\s/;
 const STRUCK = /~~[^~]{1,200}~~/g;
-const TASKS: readonly (LineKind | null)[] = ['mine', 'theirs', 'steps'];
+/** "Lena: the statement", "Priti owes: the logo", "Erik – the list". */
+const LEAD = /^(?<who>\p{Lu}[\p{L}.'’/+&-]*)(?:\s\p{Ll}+){0,2}(?:\s?:|\s[–—-])\s/u;
 
-/** The statements of a note, line by line. */
-export function linesOf(statements: readonly Given[], reading: Reading): NoteLine[] {
+/** The statements of a note, line by line; `isRow` says which rows are somebody's. */
+export function linesOf(statements: readonly Given[], isRow: (row: Given) => boolean, reading: Reading): NoteLine[] {
   const { content } = reading;
-  const lineAt = (at: number) => content.lastIndexOf('\n', at - 1) + 1;
-  const lines = Array.from(
-    Map.groupBy(statements, ({ start }) => lineAt(start)),
-    ([from, [first, ...more]]) => {
-      const { label = null, headings = [], row } = first ?? {};
-      const heading = headings.at(-1) ?? '';
-      const [ofLabel, ofHeading] = [label === null ? null : kindOf(label, reading), kindOf(heading, reading)];
-      const isOf = { heading, ofHeading: isPerson(heading, reading) ? 'theirs' : ofHeading, ofLabel } as const;
-      return {
-        ...isOf,
-        from,
-        row,
-        label,
-        group: first === undefined ? [] : [first, ...more],
-        list: ofLabel ?? isOf.ofHeading,
-      };
-    },
-  );
-  const isList = ({ list, row }: (typeof lines)[number]) => row !== undefined || (list !== null && list !== 'decided');
-  const tasks = lines.filter(({ list, row }) => row !== undefined || TASKS.includes(list));
-  const [lastTask, lastList] = [tasks.at(-1)?.from ?? -1, lines.findLast(isList)?.from ?? Number.POSITIVE_INFINITY];
+  const lines: (ReturnType<typeof kindsOf> & { from: number; first: Given; statements: Given[] })[] = [];
+  for (const each of statements) {
+    const from = content.lastIndexOf('\n', each.start - 1) + 1;
+    const before = lines.at(-1);
+    if (before?.from === from) before.statements.push(each);
+    else lines.push({ from, first: each, statements: [each], ...kindsOf(each, reading) });
+  }
+  // A note with the name of a client above it is no list of theirs.
+  const isTwoSided = lines.some(({ list }) => list === 'mine');
+  const kind = ({ list, isPersons }: (typeof lines)[number]) => (isPersons && !isTwoSided ? null : list);
+  const tasks = lines.filter((line) => isRow(line.first) || ['mine', 'theirs', 'steps'].includes(kind(line) ?? ''));
+  // "I owe: the plan" in the middle of a note is no list that remarks come behind.
+  const isList = (line: (typeof lines)[number]) => line.ofLabel !== 'mine' && (kind(line) ?? 'decided') !== 'decided';
+  const lastList = lines.findLast((line) => isRow(line.first) || isList(line))?.from ?? content.length;
   const blanks = Array.from(content.matchAll(/\n[^\S\n]*(?=\n)/g), ({ index }) => index);
   const paragraphOf = (at: number) => blanks.filter((blank) => blank < at).length;
   const withTasks = new Set(tasks.map(({ from }) => paragraphOf(from)));
-  return lines.flatMap(({ from, group, label, heading, ofLabel, ofHeading, list: own }) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    // "Lena: the statement by Friday" below the author's list is hers.
-    const isTheirs = label !== null && ofLabel === null && isPerson(label, reading) && withTasks.has(paragraphOf(from));
-    const list = isTheirs ? 'theirs' : own;
-    const end = group.at(-1)?.end ?? first.end;
+  return lines.map((line) => {
+    const { from, first, statements: own, ofLabel, heading, isPersons } = line;
+    const end = own.at(-1)?.end ?? first.end;
     const shown =
       first.row === undefined ? inlineText(content.slice(first.start, end).replace(STRUCK, '')) : first.text;
-    const isKind = ofLabel !== null && ofLabel !== 'steps' && ofLabel !== 'theirs';
+    const whole = first.label === null ? shown : `${first.label}: ${shown}`;
+    const who = LEAD.exec(whole)?.groups?.who ?? '';
+    const isTheirs = ofLabel === null && withTasks.has(paragraphOf(from)) && isPerson(who, reading);
+    const list = isTheirs ? 'theirs' : kind(line);
+    // "Both: the forms" says who; "Steering group is moved: now 10 December" is one sentence.
+    const isOfKind = ['mine', 'open', 'next'].includes(ofLabel ?? '');
+    const isApart = isOfKind || readName(first.label ?? '').concepts.has('decisions');
+    const isMarked = ITEM.test(content.slice(from, first.start));
     return {
       first,
-      statements: group,
+      statements: own,
       list,
-      text: label === null || isKind ? shown : `${label}: ${shown}`,
-      lead: isKind ? `${label}: ` : '',
-      owner: list === 'theirs' && ofHeading === 'theirs' && isPerson(heading, reading) ? heading : '',
-      isItem: ITEM.test(content.slice(from, first.start)) || (list !== null && list === ofHeading),
-      isResult: from < lastTask,
-      isAfter: list === null && first.row === undefined && from > Math.min(lastList, reading.secretFrom),
+      text: isApart ? shown : whole,
+      lead: isApart ? `${first.label}: ` : '',
+      owner: list === 'theirs' && isPersons ? heading : '',
+      isItem: isMarked || (list !== null && ofLabel === null && !isTheirs),
+      isResult: from < (tasks.at(-1)?.from ?? -1),
+      isAfter:
+        list === null &&
+        !isRow(first) &&
+        (from > reading.secretFrom || (from > lastList && (!isMarked || paragraphOf(from) > paragraphOf(lastList)))),
     };
   });
+}
+
+function kindsOf({ label, headings }: Given, reading: Reading) {
+  const heading = headings.at(-1) ?? '';
+  const ofLabel = label === null ? null : kindOf(label, reading);
+  const isPersons = ofLabel === null && isPerson(heading, reading);
+  return { heading, isPersons, ofLabel, list: ofLabel ?? (isPersons ? 'theirs' : kindOf(heading, reading)) };
 }
 
 function kindOf(words: string, reading: Reading): LineKind | null {
   if (words === '' || isPerson(words, reading)) return null;
   const { concepts } = readName(words);
   if (concepts.has('decisions') || (cue.agreed.test(words) && !cue.open.test(words))) return 'decided';
+  const [, owing = '', who = ''] = /^(\S+ \S+) (\S+)$/.exec(words) ?? [];
+  // "I owe Priti" is of the author.
+  if (listOf(owing) === 'mine' && (isPerson(who, reading) || listOf(who) === 'theirs')) return 'mine';
   const kind = listOf(words, reading.self);
   // "Q&A" and "MES" name no one.
   if (kind === 'theirs' && !/\p{Ll}/u.test(words)) return null;

@@ -1,7 +1,9 @@
+import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { isPerson, namesPerson } from './initials.ts';
+import { longDay, withoutDays } from './letter-days.ts';
 import { asYours, led, tidied, toReader, withWhoTheyAre } from './letter-sentence.ts';
 import type { Reading } from './reading.ts';
 import { cue, I_WITHIN, speaksOf } from './recap-words.ts';
@@ -25,7 +27,7 @@ export interface Sentence {
 
 /** Behind an owner: "Helen wants it on paper". */
 const NEAR = 12;
-const POSSESSIVE = /(?<!\p{L})(?:his|her|their)(?=\s\p{L})/gu;
+const POSSESSIVE = /(?<![,;:–—-]\s|\p{L})(?:his|her|their)(?=\s\p{L})/gu;
 
 /** Where a sentence with to-dos is: whole, and in the letter only where it is sure who has them to do. */
 export function placeOfTask(
@@ -38,8 +40,8 @@ export function placeOfTask(
   const { due, owner, waiting, isMine } = task;
   const isOneSide = tasks.every((each) => each.isMine === isMine && each.waiting === waiting);
   const held = (is: boolean, why: HeldReason = 'background') => (is ? { held: why } : {});
-  const mine = (why?: HeldReason): Place => {
-    return { section: 'mine', sentence: toReader(tidied(text, reading), reading), ...held(why !== undefined, why) };
+  const mine = (sentence: string, why?: HeldReason): Place => {
+    return { section: 'mine', sentence, ...held(why !== undefined, why) };
   };
   const theirs = (sentence: string, isSure: boolean): Place => {
     return { section: 'theirs', sentence, ...held(!isSure || !isOneSide) };
@@ -66,15 +68,29 @@ export function placeOfTask(
   }
   if (!isOneSide) return null;
   const within = I_WITHIN.exec(text);
-  const isMe = cue.iFirst.test(text) || (within !== null && !namesPerson(text.slice(0, within.index), reading));
-  const isPromised = isMine === true && (due !== null || isMe) && (within === null || isMe);
-  const addressed = due === null ? text : toReader(text, reading);
-  if (isPromised && !speaksOf(addressed)) return mine(cue.own.test(task.text) ? 'ownWork' : undefined);
-  if (isOpenBox || isStep || (due !== null && isNeed(text, reading)))
-    return mine(cue.own.test(task.text) ? 'ownWork' : undefined);
+  // "Wants a quote, I send two prices": what comes before is of somebody else, unless it says what or when.
+  const isWhole = within === null || cue.iFirst.test(text) || /\d/.test(text.slice(0, within.index));
+  const own = isWhole ? text : text.slice(within.index);
+  const isMe = cue.iFirst.test(own) && !namesPerson(text.slice(0, -own.length), reading);
+  const isPromised = isMine === true && (isMe || (due !== null && within === null));
+  const addressed = due === null ? own : toReader(own, reading);
+  const why = cue.own.test(task.text) ? 'ownWork' : undefined;
+  if (isPromised && !speaksOf(addressed)) return mine(toReader(tidied(own, reading), reading), why);
+  if (isOpenBox || isStep) return mine(tidied(text, reading), why);
+  if (due !== null && isNeed(text, reading)) {
+    return mine(whatAndWhen(task.text, due, reading), speaksOf(task.text) ? 'background' : why);
+  }
   // No one is named who does it: it may be the author, and is let in by one press.
   const isOfOthers = speaksOf(text) || namesPerson(text, reading) || cue.past.test(text);
-  return due !== null && !isOfOthers && cue.due.test(task.dueText ?? '') ? mine('ownWork') : null;
+  return due !== null && !isOfOthers && cue.due.test(task.dueText ?? '')
+    ? mine(tidied(text, reading), 'ownWork')
+    : null;
+}
+
+function whatAndWhen(what: string, due: string, reading: Reading): string {
+  if (withoutDays(what, reading) !== what) return tidied(what, reading);
+  const day = longDay(dayOf(new Date(due)), reading.locale, reading.now);
+  return `${tidied(what, reading)}, ${reading.form.by.replace('{day}', day)}`;
 }
 
 /** "Rhona needs the figures": what somebody expects of the author. */

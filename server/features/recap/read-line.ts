@@ -4,7 +4,7 @@ import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { reasonToHold } from './hold-line.ts';
 import { namesPerson, withNames } from './initials.ts';
-import { dayInCell, isAhead, longDay, nextDayIn, withLongDays, withoutDays } from './letter-days.ts';
+import { dayInCell, isAhead, longDay, nextDayIn, withoutDays } from './letter-days.ts';
 import { led, tidied, withWhoTheyAre } from './letter-sentence.ts';
 import type { Given, LineKind, NoteLine } from './note-lines.ts';
 import { type Piece, piecesOf } from './pieces.ts';
@@ -162,13 +162,12 @@ function placeOfSentence(
   const isOwn = ME.test(text) || (text.match(BRACKETS) ?? []).some((each) => namesPerson(each, reading));
   const isAgreed = cue.agreed.test(text) && !cue.open.test(text);
   const isChange = isResult && CHANGE.test(text.replace(BRACKETS, ''));
-  if (isAgreed || isChange) return { section: 'decisions', sentence, ...(isOwn ? { held: 'background' } : {}) };
-  const isDate =
-    likely(text, row?.columns, false, reading.written) === 'timeline' &&
-    isAhead(text, reading) &&
-    withLongDays(text, reading) !== text;
+  const isMany = cue.many.test(text);
+  if (isAgreed || (isChange && !isMany))
+    return { section: 'decisions', sentence, ...(isOwn ? { held: 'background' } : {}) };
+  const isDate = likely(text, row?.columns, false, reading.written) === 'timeline' && isAhead(text, reading);
   if (isDate && !isOwn) return { section: 'dates', sentence };
-  const isListed = isResult && (isItem || label !== null) && !isOwn && !namesPerson(text, reading);
+  const isListed = isResult && (isItem || label !== null) && !isOwn && !isMany && !namesPerson(text, reading);
   if (isListed) return { section: 'discussed', sentence };
   return here.some((task) => task.isMine)
     ? { section: 'mine', sentence, held: 'ownWork' }
@@ -191,7 +190,7 @@ function nextOf(text: string, list: LineKind | null, reading: Reading): Place | 
   const isNamed = list === 'next' || isNext(text);
   const found = isNamed || cue.nextFirst.test(text) ? nextDayIn(text, reading) : null;
   if (found === null)
-    return isNamed && isAhead(text, reading)
+    return isNamed && withoutDays(text, reading) !== text
       ? { section: 'next', sentence: tidied(text, reading), held: 'background' }
       : null;
   if (!isNamed && found.time === '') return null;

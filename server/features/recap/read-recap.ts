@@ -69,7 +69,7 @@ export function readRecap(of: RecapOf): ReadRecap {
   const reading = { ...known, written: daysOf([]).written };
   const all = [...statements.map((each) => ({ ...each, out: null })), ...held].sort((a, b) => a.start - b.start);
   const rows = ownedRows(all, content, (cell) => isOwner(cell, reading));
-  const lines = linesOf(all, reading).flatMap((line) => {
+  const lines = linesOf(all, (each) => rows.has(each), reading).flatMap((line) => {
     const { written } = daysOf(line.first.headings);
     return readLine(line, { row: rows.get(line.first), tasks }, { ...reading, written });
   });

@@ -18,7 +18,6 @@ export const cue = {
   nextFirst: atStart(tables.nextFirst),
   needs: anyWord(tables.needs),
   own: anyWord(tables.own),
-  must: anyWord(tables.must),
   event: atStart(tables.event),
   homework: atStart(tables.homework),
   when: atStart(tables.when),
@@ -26,6 +25,8 @@ export const cue = {
   absent: anyWord(tables.absent),
   /** Somebody who is spoken about. */
   about: anyWord(tables.about),
+  /** Several who are spoken about. */
+  many: anyWord(tables.many),
   /** Before the last day to do something. */
   due: atStart(tables.due),
   /** A sentence about the writer, and one about somebody the sentence doesn't name. */
@@ -40,7 +41,10 @@ export const ME = wholeWords(me);
 export const I_WITHIN = new RegExp(`(?<=[,;:–—-]\\s)(?:${me})(?![\\p{L}\\p{N}])`, 'iu');
 /** "He'll take it". */
 export const THEY_WILL = new RegExp(`^(?:${tables.they.en.split('|').slice(0, 3).join('|')})['’]ll(?!\\p{L})`, 'iu');
-const THEY_IN_CLAUSE = new RegExp(`(?:^|[,;:(–—→/.!?-]\\s*)(?:${they})(?:['’]|(?![\\p{L}\\p{N}]))`, 'iu');
+const THEY_IN_CLAUSE = new RegExp(
+  `(?:^|[,;:(–—→/.!?]\\s*|\\s-\\s)(?:${they}|${anyOf(tables.many)})(?:['’]|(?![\\p{L}\\p{N}]))`,
+  'iu',
+);
 
 /** Whether a text speaks of somebody it doesn't name: a letter to them doesn't. */
 export function speaksOf(text: string): boolean {
