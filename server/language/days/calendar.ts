@@ -47,9 +47,9 @@ export function weekdayAfter(day: Day, weekday: number): Day {
   return day + ((weekday - weekdayOf(day) + 6) % 7) + 1;
 }
 
-/** In the year that somebody who wrote none on that day meant: a date may be overdue by 45 days. */
+/** In the year that somebody who wrote none on that day meant: up to three months behind, or else ahead. */
 export function withYear(today: Day, month: number, dayOfMonth: number): Day | undefined {
-  return sameDays(today, month, dayOfMonth).find((day) => day >= today - 45);
+  return sameDays(today, month, dayOfMonth).find((day) => day >= today - 92);
 }
 
 /** The day with that date in the years around another one. */

@@ -1,7 +1,7 @@
 import { wholeWords } from '../whole-words.ts';
 import * as calendar from './calendar.ts';
 import { type Day, dayFrom, endOfPeriod, mondayOf, partsOf, type Unit, weekdayAfter } from './calendar.ts';
-import { columns, dayWords, inAll, rareWords, sourceOf } from './day-words.ts';
+import { columns, dayWords, inAll, rareWords, shortWeekdays, sourceOf } from './day-words.ts';
 import { allMonthNames, dayInYear, type Groups, monthNames, monthReader } from './month-names.ts';
 
 /** What 3/4 is: as all of Europe writes it, or as the United States do. */
@@ -31,6 +31,7 @@ const YEAR_OF_DATE = '(?<year>(?:19|20)\\d{2}|\\d{2}(?=\\s*(?:$|[,;)?!])))';
 const OF_YEAR = `(?:,?[\\s-]+(?:del?\\s+)?${YEAR})?`;
 const TIME = '(?:T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?)?';
 
+const SHORT_WEEKDAYS = Object.values(shortWeekdays).join(' ').replaceAll(' ', '|');
 const weekdayPatterns = weekdays.map((names) => wholeWords(names));
 
 /** The weekday that a text names, 0 for Monday; undefined where it names none. */
@@ -62,7 +63,7 @@ function ruleOf(kind: Rule['kind']) {
 export function dateRules(language: string, order: DayOrder): Rule[] {
   const { pattern: month, dayIn } = monthReader(allMonthNames(language));
   const rule = ruleOf('date');
-  const before = `(?:(?:${WEEKDAY},?|(?:${rareWords.shortWeekdays})\\.?,?(?=\\s+\\d{1,2}\\.))\\s+)?`;
+  const before = `(?:(?:${WEEKDAY},?|(?:${SHORT_WEEKDAYS})\\.?,?(?=\\s+\\d{1,2}\\.))\\s+)?`;
   return [
     rule(`${YEAR}(?<sign>[-/])(?<month>\\d{1,2})\\k<sign>${DAY}${TIME}`, dayIn),
     rule(
@@ -84,7 +85,8 @@ function readNumeric(groups: Groups, today: Day, order: DayOrder, language: stri
   // 2.5 is a number, and 3-4 a span; but "17.4." is a German date, and "17-4" a Dutch one.
   const isStopped = sign === '.' && (second.length === 2 || (/^(?:de|und)$/.test(language) && stop !== undefined));
   const isDutch = /^(?:nl|und)$/.test(language) && sign === '-' && (first > other || second.startsWith('0'));
-  if (year === undefined && sign !== '/' && !isStopped && !isDutch) return undefined;
+  if (year === undefined && ((sign !== '/' && !isStopped && !isDutch) || (sign === '.' && other > 12)))
+    return undefined;
   const isDayFirst = order === 'day-first' || sign === '.' ? other <= 12 : first > 12;
   return isDayFirst ? dayInYear(year, other, first, today) : dayInYear(year, first, other, today);
 }
@@ -99,6 +101,7 @@ export function dayRules(language: string): Rule[] {
   const alone = ({ day }: Groups, today: Day) => calendar.nextDayOfMonth(today, Number(day));
   const [next, nextAfter] = columns('next');
   const [, , now, ...ahead] = columns('days');
+  const short = (shortWeekdays[language] ?? '(?!)').split(' ');
   return [
     rule(`(?:${inAll('endOf')}[\\s-]+|(?<=(?<!\\p{L})(?:in|im|en|during)\\s))${month}`, monthIn),
     rule(`${sourceOf(rareWords.middleOf)}[\\s-]+${month}`, from(15)),
@@ -110,11 +113,14 @@ export function dayRules(language: string): Rule[] {
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+|(?<=\\b(?:by|before|until|due|on)\\s))${DAY}(?:st|nd|rd|th)`, alone),
     // "Bis zum 5. fertig", "avant le 5", but not "by 5".
     rule(`(?<=(?<!\\p{L})${sourceOf(rareWords.onDay)}\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`, alone),
+    relative(`(?:${by}|^)(?<short>${short.join('|')})(?=\\.?\\s*(?:$|[,;!)]))`, ({ short: name = '' }, today) =>
+      weekdayAfter(today, short.indexOf(name.toLowerCase())),
+    ),
     ...[now ?? '', ...ahead].map((words, index) => relative(words, (_, today) => today + index)),
     relative(sourceOf(rareWords.weekend), (_, today) => mondayOf(today) + 6),
     // "COB Thursday"
     relative(
-      `(?:${now}\\s+(?:on\\s+)?|(?<next>${next})\\s+(?:week\\s+)?|(?:this|coming)\\s+)?${WEEKDAY}(?:\\s+(?:(?<after>${nextAfter})|${now}))?`,
+      `(?:${now}\\s+(?:on\\s+)?|(?<next>${next})\\s+(?:week\\s+)?|(?:this|coming)\\s+)?${WEEKDAY}(?:\\s+(?:(?<after>${nextAfter})|${now}|(?<week>week(?!\\p{L}))))?`,
       readWeekday,
     ),
     relative(
@@ -129,8 +135,10 @@ export function dayRules(language: string): Rule[] {
 }
 
 /** "Nächsten Dienstag" is next week's, as "next Tuesday"; "kommenden", "prochain" and "que viene" the one that comes. */
-function readWeekday({ next = '', weekday = '', after = '' }: Groups, today: Day): Day {
+function readWeekday({ next = '', weekday = '', after = '', week }: Groups, today: Day): Day {
   const number = weekdayIn(weekday) ?? 0;
+  // "Thursday week" is the one after the next.
+  if (week !== undefined) return weekdayAfter(today, number) + 7;
   const isNextWeek = /next|following|nächst|naechst|volgende/i.test(`${next} ${after}`);
   return isNextWeek ? mondayOf(today) + 7 + number : weekdayAfter(today, number);
 }

@@ -13,11 +13,13 @@ export const rareWords = {
   christmas: 'christmas|xmas|weihnachten|noël|navidad|kerst(?:mis)?',
   workingDay: '(?:working|business) days?|(?:arbeits|werk)tage?n?|jours ouvr(?:é|able)s|días hábiles|werkdag(?:en)?',
   /** Before a day of the month whose name is left out. */
-  onDay: 'am|bis|bis zum|avant le|pour le|expire le|el|del|al día|el día|voor de',
+  onDay: "am|bis|bis zum|avant le|pour le|d'ici le|expire le|el|del|al día|el día|voor de",
   middleOf: 'mid|middle of|mitte|mi|à la mi|mediados de|(?:half|midden)(?: van)?',
   latest: '(?:at the )?latest|deadline|spätestens|au plus tard|op zijn laatst|a más tardar|como muy tarde',
-  shortWeekdays: 'mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo',
 };
+
+/** From Monday, of the languages that shorten a weekday to two letters. */
+export const shortWeekdays: Record<string, string> = { de: 'mo di mi do fr sa so', nl: 'ma di wo do vr za zo' };
 
 export const dayWords: Record<string, DayWords> & { en: DayWords } = {
   en: {

@@ -13,6 +13,8 @@ export interface NamedDay {
   /** Whether it counts from the day of writing, and whether its year is written. */
   isRelative: boolean;
   hasYear: boolean;
+  /** Whether only the day of a month is named: "on the 12th". */
+  isBare: boolean;
 }
 
 /** How a text writes 3/4, if another date of it shows that. */
@@ -58,19 +60,45 @@ function readDays(others: typeof dayRules, text: string, today: Day, language: s
       if (time === undefined) continue;
       const period = typeof time === 'number' ? { from: time, to: time + 1 } : time;
       const [isRelative, hasYear] = [kind === 'relative' || kind === 'past', groups.year !== undefined];
-      found.push({ ...period, day: period.to - 1, start, end: start + match[0].length, kind, isRelative, hasYear });
+      const isBare = kind === 'absolute' && groups.day !== undefined && groups.weekday === undefined;
+      const place = { start, end: start + match[0].length, isBare };
+      found.push({ ...period, ...place, day: period.to - 1, kind, isRelative, hasYear });
     }
   }
   const kept = longest(found);
-  return kept.filter((named, at) => !Number.isNaN(named.day) && !isClock(text, named, kept[at - 1]));
+  return kept.filter(
+    (named, at) =>
+      !Number.isNaN(named.day) &&
+      !isClock(text, named, kept[at - 1]) &&
+      !(named.isBare && isOfOther(text, named, kept)),
+  );
 }
+
+/** "The 4th floor", and "not the 12th" or "(audit on the 12th)" beside another date, whose month it may be of. */
+function isOfOther(text: string, { start, end }: NamedDay, kept: readonly NamedDay[]): boolean {
+  return (
+    kept.some(({ kind }) => kind === 'date') ||
+    /^\s\p{Ll}{3,}/u.test(text.slice(end)) ||
+    NOT_THE.test(text.slice(0, start))
+  );
+}
+const NOT_THE = /(?:not|nicht|pas|niet)\s(?:on\s)?$/iu;
 
 /** "Wed 4 Mar 9.20" and "at 9.20": a time of the day behind a day, or behind a word that only a time follows. */
 function isClock(text: string, { start, end }: NamedDay, before: NamedDay | undefined): boolean {
   const written = text.slice(start, end);
   // "8.00–9.10." ends a sentence.
   if (CLOCK_RANGE.test(text.slice(Math.max(0, start - 12), start))) return CLOCK.test(written.replace(/\.$/, ''));
-  if (!CLOCK.test(written)) return false;
+  // "Wed 9 Dec 8.30." ends a sentence too; "5.10. 8.11." are two days.
+  if (!CLOCK.test(written)) {
+    const isLast = CLOCK.test(written.replace(/\.$/, '')) && /^\s*$/.test(text.slice(end));
+    return (
+      isLast &&
+      before !== undefined &&
+      /\p{L}\.?$/u.test(text.slice(0, before.end)) &&
+      /^\s+$/.test(text.slice(before.end, start))
+    );
+  }
   return (
     CLOCK_WORD.test(text.slice(Math.max(0, start - 12), start)) ||
     /^,?\s+$/.test(text.slice(before?.end ?? start, start))

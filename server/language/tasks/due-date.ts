@@ -16,6 +16,9 @@ const DEADLINE = endingWith(`${inAll('deadlines')}(?:[\\s:]+(?:is|of|on|the|morn
 /** Dates that say what something is about, or since when, and not when it has to be done. */
 const NOT_A_DEADLINE = new RegExp(`${endingWith(inAll('notDeadlines')).source}|\\d\\s?[-–—]\\s?$`, 'iu');
 const LATEST = new RegExp(`^\\s*${sourceOf(rareWords.latest)}`, 'iu');
+/** "Not Monday", "instead of 1 July", "was 8 Dec": what holds no longer. */
+const NEGATED =
+  /(?<!\p{L})(?:not|instead of|rather than|was|nicht(?: mehr)?|(?:an)?statt|war|bisher|pas|au lieu d[eu]|était|niet|in plaats van|en (?:vez|lugar) de)\s(?:(?:the|on|am|der|den|le|el|op|erst)\s)*$/iu;
 /** Who said something on Monday does not have to do it on Monday. */
 const REPORTED = /\b(?:promised|said|told|met|was|were|wrote|sent|came|called|yesterday|did|had)\b[^.;]{0,30}$/iu;
 const WITHIN = endingWith(columns('counted')[0] ?? '');
@@ -43,11 +46,12 @@ export function findDue(text: string, today: Day, language: string): Due | null 
 }
 
 function strengthOf(before: string, after: string, isRelative: boolean): number {
+  if (NEGATED.test(before)) return 0;
   // "Before Christmas (18 Dec)": the date says what the words mean.
   if (!isRelative && /\(\s*$/.test(before) && /^\s*\)/.test(after)) return STATED + 1;
   if (LATEST.test(after) || DEADLINE.test(before)) return STATED;
   if (isRelative && WITHIN.test(before)) return RELATIVE;
   if (NOT_A_DEADLINE.test(before) || REPORTED.test(before)) return 0;
   if (isRelative) return RELATIVE;
-  return APART.test(before) || /^\s*(?:$|[).;!,|])/.test(after) ? NAMED : 0;
+  return APART.test(before) || /^\s*(?:$|[().;!,|]|\d{1,2}[.:h]\d{2})/.test(after) ? NAMED : 0;
 }
