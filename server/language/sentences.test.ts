@@ -86,3 +86,16 @@ test('a text as long as a book without a period is one sentence', () => {
   const text = 'word '.repeat(400_000);
   expect(splitSentences(text)).toEqual([{ text: text.trim(), start: 0, end: text.length - 1 }]);
 });
+
+test('an abbreviation, an open bracket or a dash goes on with the sentence', () => {
+  const sentences = [
+    'Kenzingen wird NICHT verkauft bis mind. Ende 27.',
+    'Phase 2: 24.800 netto (Pos. 3 abgespeckt).',
+    'RLV 3 Angebote, Mi nä. Wo.',
+    'Tessmar anrufen wg. Referenz.',
+    'Starter, a vegan version (no cashew! Maes does sunflower).',
+    'Now 195 (the bank…) – 240 before.',
+  ];
+  expect(splitSentences(sentences.join(' ')).map(({ text }) => text)).toEqual(sentences);
+  expect(splitSentences('Never mind. We go.')).toHaveLength(2);
+});

@@ -65,15 +65,15 @@ function isLowerCase(paragraph: string): boolean {
 const TITLES =
   'Dr Drs Mr Mrs Ms Mx Messrs Dhr Mevr Mw Hrn Mlle Prof Rev Hon Gen Col Maj Sgt Capt Lt Gov Sen Rep Pres St Ste Mt Ft Hr ' +
   'Fr Dipl Ing Mag Mme MM Sr Sra Srta Dott Sig e\\.\\s?g i\\.\\s?e z\\.\\s?B d\\.\\s?h u\\.\\s?a p\\.\\s?ej bzw vgl cf vs ' +
-  'viz resp approx ca ggf inkl incl excl zzgl sog';
+  'viz resp approx ca ggf inkl incl excl exkl zzgl zgl sog wg lt nä bspw insb od bis\\smind';
 /** Where a number, a letter or a Roman numeral follows. */
 const NUMBERED =
   'No Nos Nr Nrn Fig Figs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Cl Ver Tel Ext Abb Kap Ziff p pp S s l n ' +
-  'núm pág para est max min Mio Mrd Mill Jan Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
+  'núm pág para est max min mind re Pos KW Mio Mrd Mill Jan Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
 /** Also those that may end a sentence: where all is written in lower case. */
 const TYPED =
   `${TITLES} ${NUMBERED} Inc Ltd Co Corp Plc Cie etc al Jr Esq Dept Ave Rd Tsd Std Str usw ` +
-  'evtl a\\.m p\\.m am pm Ph\\.D \\p{L} \\p{L}\\.\\p{L} exkl zgl std mtg bspw allg insb bijv mbt aprox av env prox';
+  'evtl a\\.m p\\.m am pm Ph\\.D \\p{L} \\p{L}\\.\\p{L} std mtg mtl monatl bec sem proch allg bijv mbt aprox av env prox';
 
 const lastWord = (words: string, flags = 'iu') =>
   new RegExp(`(?:^|[\\s("“„«'’[])(?:${words.replaceAll(' ', '|')})\\.$`, flags);
@@ -91,6 +91,9 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
   const right = following.trimStart();
   if (right === '') return true;
   if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return !isTyped || shortForm.test(left) || /\d\.$/.test(left);
+  // "(vegan version: no cashew! Maes has another)", "(the bank…) – until now 240".
+  const isWithin = /\([^()]*$/.test(left) && /^[^(]*\)/.test(right);
+  if (isWithin || (/^[–—-]\s/.test(right) && !/\n\s*$/.test(whole.slice(start, at)))) return true;
   if (!left.endsWith('.')) return false;
   if (titles.test(left) || enumerator.test(whole.slice(start, at).trim())) return true;
   if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(€$£])/u.test(right);
