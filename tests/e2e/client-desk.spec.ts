@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { applicationIsKept, expect, replyIsKept, test } from './own-server.ts';
-import { bodyOf, toastOf } from './workspace.ts';
+import { bodyOf, textOf, toastOf } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -147,4 +147,36 @@ test('clients are listed by what needs a person, and the list and a brief are pr
   await briefOf(page).getByRole('button', { name: 'Print' }).click();
   await expect(paper).toContainText('Three things to ask');
   expect(await pages()).toBe(1);
+});
+
+test('from a wedding’s folder to the plan of its day in four presses, of all notes of the client', async ({
+  page,
+  account,
+}) => {
+  const { id } = await account.addFolder('Petra and Jasper');
+  const client = { name: 'Petra and Jasper', otherNames: [], people: [], relation: '' };
+  await account.request.put(`/api/folders/${id}/client`, { data: { client } });
+  await account.addNote({
+    title: 'Venue',
+    content: '# Run of the day\n\n- 14:30 guests arrive\n- 15:30 ceremony',
+    folderId: id,
+  });
+  await account.addNote({ title: 'Band call', content: 'Timeline: 19:00 the band plays until 23:00', folderId: id });
+  await page.goto(`/app?client=${id}`);
+  await expect(page.getByRole('heading', { name: 'Petra and Jasper' })).toBeVisible();
+  let presses = 0;
+  const pressed = async (press: Promise<unknown>) => {
+    presses += 1;
+    await press;
+  };
+  await pressed(page.keyboard.press('Control+k'));
+  await page.getByRole('combobox').fill('draft plan');
+  await pressed(page.getByRole('option', { name: /^Draft plan/ }).click());
+  const dialog = page.getByRole('dialog', { name: 'Draft' });
+  await pressed(dialog.getByRole('button', { name: 'Fill in from notes' }).click());
+  await expect(dialog.getByRole('region', { name: 'The draft' })).toContainText('15:30 ceremony');
+  await pressed(dialog.getByRole('button', { name: 'Create note' }).click());
+  await expect.poll(() => textOf(page)).toContain('15:30 ceremony');
+  expect(await textOf(page)).toContain('19:00');
+  expect(presses).toBeLessThanOrEqual(4);
 });

@@ -92,10 +92,13 @@ async function linesOfLast(
   const note: LastNote = { ...last, content: blankPrivate(last.content) };
   const gathered = await gatherNotes(context, ASKED, [{ ...note, about: [] }], leaving);
   const next = page.summary.next?.text;
+  const isOpen = (line: { startsAt: number; endsAt: number }) =>
+    [...page.mine, ...page.theirs].some((item) => isSamePlace(item, { ...line, noteId: last.id }));
   const placed = charged(() => placeLines(note, gathered, page));
   return {
     placed: placed.filter(({ line }) => next === undefined || line.text !== next),
-    hasDayAhead: gathered.elsewhere.some(({ until }) => until !== null && until > today),
+    // What is due is no meeting.
+    hasDayAhead: gathered.elsewhere.some((line) => (line.until ?? '') > today && !isOpen(line)),
   };
 }
 
@@ -197,6 +200,8 @@ function byPlace({ sources: [a] }: BriefLine, { sources: [b] }: BriefLine): numb
   return (a?.startsAt ?? 0) - (b?.startsAt ?? 0);
 }
 
-function isSamePlace(one: ClientLine, other: ClientLine): boolean {
+type Place = Pick<ClientLine, 'noteId' | 'startsAt' | 'endsAt'>;
+
+function isSamePlace(one: Place, other: Place): boolean {
   return one.noteId === other.noteId && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
