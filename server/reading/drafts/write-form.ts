@@ -63,7 +63,8 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
     const key = keys[index] ?? '';
     const held = (all[index] ?? []).filter((line) => current.has(line) && (isAhead(line) || !AHEAD.has(key)));
     const rows = held.filter(({ row }) => row).slice(0, ROWS_MAX);
-    const lines = [...held.filter(({ row }) => !row).slice(0, SECTION_MAX), ...rows];
+    const others = held.filter(({ row }) => !row);
+    const lines = [...(key === 'timeline' ? others.sort(byClock) : others).slice(0, SECTION_MAX), ...rows];
     // A mail among the notes has another subject.
     const known = key === 'client' ? escapeMarkdown(client) : key === 'subject' ? words.agreed : '';
     if (lines.length > 0 || known !== '') lacking.delete(key);
@@ -80,6 +81,18 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   written.push('', words.closing[kind], '', slots.at(-1)?.rest.trim() ?? '');
   if (lacking.size > 0) written.push('', `**${words.needed}${words.colon}** ${[...lacking].map(named).join(', ')}`);
   return { lines: written, leftOut: gathered.leftOut };
+}
+
+/** The hours of a day are in their order, behind what has none. */
+function byClock(a: GatheredLine, b: GatheredLine): number {
+  return minutesOf(a) - minutesOf(b);
+}
+
+function minutesOf({ text }: GatheredLine): number {
+  const [, hour = '-1', minute = '0', half = ''] =
+    /(\d{1,2})(?:[:.h](\d\d))?\s?([ap])?/i.exec(timedLine(text)?.time ?? '') ?? [];
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return hours * 60 + Number(minute);
 }
 
 /** Lines as a list; rows as their tables, and prices as one. */
