@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux').each([
   [
     'calendar-child.ts',
     { why: 'busy' },
-    () => readCalendar(fifo, { from: 0, to: 1, now: 0, eventsMax: 1, zone: null }, 'ada', signal),
+    () => readCalendar(fifo, { from: 0, to: 1, now: 0, eventsMax: 1, zone: null, owner: null }, 'ada', signal),
   ],
   [
     'picture-child.ts',

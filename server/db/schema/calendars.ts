@@ -60,6 +60,8 @@ export const calendarEvents = pgTable(
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     /** Of the organizer and those invited, in small letters. */
     emails: text('emails').array().notNull(),
+    /** Whether the event is private or confidential: then it is in no feed. */
+    isPrivate: boolean('is_private').notNull().default(false),
     /** The one client whose people are invited or whose name is in the title; null where that is none, or two. */
     clientId: text('client_id'),
   },

@@ -8,6 +8,8 @@ export interface CalendarJob {
   eventsMax: number;
   /** That of the user, if it is known: that of times without one, and of the days of all. */
   zone: string | null;
+  /** The e-mail address of whose calendar it is, in small letters, if it is known. */
+  owner: string | null;
 }
 
 const day = z.iso.date();
@@ -18,6 +20,7 @@ const occurrenceSchema = z.object({
   /** Null for whole days. */
   startsAt: z.int().nullable(),
   endsAt: z.int().nullable(),
+  isPrivate: z.boolean(),
   day,
   lastDay: day,
 });

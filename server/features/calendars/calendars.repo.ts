@@ -72,11 +72,12 @@ export async function replaceEvents(
   }));
   await tx.execute(sql`
     insert into calendar_events
-      (user_id, calendar_id, place, uid, title, starts_at, ends_at, day, last_day, emails, client_id)
+      (user_id, calendar_id, place, uid, title, starts_at, ends_at, day, last_day, emails, is_private, client_id)
     select ${userId}, ${calendarId}, place, uid, title, "startsAt", "endsAt", day, "lastDay",
-      array(select jsonb_array_elements_text(emails)), "clientId"
+      array(select jsonb_array_elements_text(emails)), "isPrivate", "clientId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(place int, uid text, title text,
-      "startsAt" timestamptz, "endsAt" timestamptz, day date, "lastDay" date, emails jsonb, "clientId" text)`);
+      "startsAt" timestamptz, "endsAt" timestamptz, day date, "lastDay" date, emails jsonb, "isPrivate" boolean,
+      "clientId" text)`);
 }
 
 /** Claims the calendars whose time has come, of users who aren't locked, until then. */

@@ -48,7 +48,7 @@ export async function addCalendar(
   try {
     fetched = await fetchCalendar(context, address, UNKNOWN, closed);
     if (fetched === null) throw new CalendarError('failed');
-    const read = await readCalendar(fetched.path, jobOf(context, given.zone), userId, closed);
+    const read = await readCalendar(fetched.path, jobOf(context, given.zone, address), userId, closed);
     const { host } = new URL(address);
     const { etag, lastModified } = fetched;
     const nextReadAt = new Date(context.now().getTime() + HOUR_MS);
@@ -146,14 +146,15 @@ async function readAgain(services: UserServices, row: repo.StoredCalendar, signa
   try {
     // An unchanged calendar is read again each day, since time goes on.
     const isFresh = now().getTime() - row.wholeAt.getTime() < DAY_MS;
-    fetched = await fetchCalendar(services, addressOf(services, row), isFresh ? row : UNKNOWN, signal);
+    const address = addressOf(services, row);
+    fetched = await fetchCalendar(services, address, isFresh ? row : UNKNOWN, signal);
     const done = { readAt: now(), nextReadAt: new Date(now().getTime() + HOUR_MS), failure: null, failures: 0 };
     if (fetched === null) {
       await db.write(userId, (tx) => repo.updateCalendar(tx, userId, row.id, done));
       await matchEvents(services);
       return;
     }
-    const read = await readCalendar(fetched.path, jobOf(services, row.zone), userId, signal);
+    const read = await readCalendar(fetched.path, jobOf(services, row.zone, address), userId, signal);
     const digest = digestOf(read);
     const { etag, lastModified } = fetched;
     const isChanged = digest !== row.digest;
@@ -231,10 +232,13 @@ async function found({ db, userId }: UserServices, id: string): Promise<Calendar
 }
 
 /** From the beginning of a day, so that what is read again on the same day is the same. */
-function jobOf({ now }: Pick<Services, 'now'>, zone: string | null | undefined) {
+function jobOf({ now }: Pick<Services, 'now'>, zone: string | null | undefined, address = '') {
   const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
   const [from, to] = [today - DAYS_BACK * DAY_MS, today + DAYS_AHEAD * DAY_MS];
-  return { from, to, now: today, eventsMax: CALENDAR_EVENTS_MAX, zone: zone ?? null };
+  // Google's addresses say whose calendar it is.
+  const named = address.split('/').find((part) => /@|%40/.test(part));
+  const owner = named?.replace('%40', '@').toLowerCase() ?? null;
+  return { from, to, now: today, eventsMax: CALENDAR_EVENTS_MAX, zone: zone ?? null, owner };
 }
 
 /** @throws {CalendarError} */

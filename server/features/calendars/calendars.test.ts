@@ -170,6 +170,14 @@ test('within a client’s wall only its events exist, and no calendar or feed; o
   expect(await seen({ clientId: kestrel, screen: 'open' })).toEqual([]);
 });
 
+test('an invitation that the owner of Google’s address declined is no next date', async () => {
+  const client = await makeClient('Brightwater', 'dana@brightwater.example');
+  const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.com';
+  const call = ['UID:2', 'DTSTART;VALUE=DATE:20261105', 'SUMMARY:Call with Brightwater'];
+  await add(icsOf([...WEEKLY, declined], call), '/calendar/ical/Ada%40example.com/private-0123/basic.ics');
+  expect(await nextOf(client)).toMatchObject({ text: 'Call with Brightwater' });
+});
+
 describe('an address', () => {
   test('is fetched under conditions every hour, and never sent back', async () => {
     const { id, ...shown } = await add(icsOf('X-WR-CALNAME:Work', WEEKLY), '/private-0123456789/basic.ics');

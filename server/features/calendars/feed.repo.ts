@@ -116,7 +116,7 @@ export async function findContents(
   return [...rows];
 }
 
-/** The next date of each client that isn't hidden. */
+/** The next date of each client that isn't hidden, but for private events. */
 export async function findFeedDates(
   tx: UserTransaction,
   userId: UserId,
@@ -128,7 +128,7 @@ export async function findFeedDates(
     from folders c
     join lateral (
       select * from calendar_events
-      where user_id = ${userId} and client_id = c.id
+      where user_id = ${userId} and client_id = c.id and not is_private
         and case when starts_at is null then last_day >= ${today}::date else ends_at > ${now} end
       order by day, starts_at nulls last limit 1
     ) e on true

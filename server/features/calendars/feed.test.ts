@@ -90,6 +90,22 @@ test('another program reads due to-dos as events of a day, and the next date of 
   expect(call?.end?.toISOString()).toBe('2026-10-20T09:00:00.000Z');
 });
 
+test('has no word of an event that is private in its calendar, but the client’s next one', async () => {
+  const { ada } = await inhabit();
+  const day = (number: number) => [`UID:${number}`, `DTSTART;VALUE=DATE:202611${number}`];
+  await upload(
+    ada,
+    icsOf(
+      [...day(10), 'CLASS:PRIVATE', 'SUMMARY:Brightwater: sell the shares'],
+      [...day(11), 'CLASS:CONFIDENTIAL', 'SUMMARY:Brightwater: the lawsuit'],
+      [...day(12), 'CLASS:PUBLIC', 'SUMMARY:Brightwater: the review'],
+    ),
+  );
+  const { body } = await read(await turnOn(ada));
+  expect(eventsIn(body).map(({ summary }) => String(summary))).toEqual(['Brightwater: the review']);
+  expect(body).not.toMatch(/shares|lawsuit/);
+});
+
 test('is written as RFC 5545 has it', async () => {
   const { ada, client, write } = await inhabit();
   await write(`- [ ] ${LONG} (27 Oct 2026)`, client);

@@ -23,8 +23,12 @@ export interface CalendarEvent {
   uid: string;
   /** Which repetition it replaces; undefined for the event itself. */
   replaces: Stamp | undefined;
+  /** Whether it replaces all that follow too. */
+  isRange: boolean;
   sequence: number;
+  /** Or declined by the owner of the calendar. */
   isCanceled: boolean;
+  isPrivate: boolean;
   title: string;
   emails: string[];
   start: Stamp;
@@ -38,21 +42,27 @@ export interface CalendarEvent {
 type ZoneOf = (name: string | undefined) => Zone;
 
 /** Reads an event; undefined for one without a time that can be read. */
-export function parseEvent(lines: readonly string[], zoneOf: ZoneOf): CalendarEvent | undefined {
+export function parseEvent(lines: readonly string[], zoneOf: ZoneOf, owner: string | null): CalendarEvent | undefined {
   const properties = lines.flatMap((line) => parseProperty(line) ?? []);
   const named = (name: string) => properties.filter((property) => property.name === name);
   const textOf = (name: string) => cleanText(String(named(name)[0]?.getFirstValue() ?? ''));
   const stampsOf = (name: string) => named(name).flatMap((property) => stampsIn(property, zoneOf));
   const [start] = stampsOf('dtstart');
   if (start === undefined) return undefined;
-  const replaced = named('recurrence-id').length > 0;
+  const isDeclined = named('attendee').some(
+    (person) => parameterOf(person, 'partstat') === 'DECLINED' && addressOf(person) === owner,
+  );
+  const [identity] = named('recurrence-id');
+  const replaced = identity !== undefined;
   const [replaces] = stampsOf('recurrence-id');
   if (replaced && replaces === undefined) return undefined;
   return {
     uid: cutText(textOf('uid'), UID_MAX),
     replaces,
+    isRange: replaced && parameterOf(identity, 'range') === 'THISANDFUTURE',
     sequence: Number(textOf('sequence')) || 0,
-    isCanceled: textOf('status').toUpperCase() === 'CANCELLED',
+    isCanceled: isDeclined || textOf('status').toUpperCase() === 'CANCELLED',
+    isPrivate: /^(?:PRIVATE|CONFIDENTIAL)$/i.test(textOf('class')),
     title: cutText(textOf('summary'), TITLE_MAX).trim() || UNTITLED,
     emails: emailsIn([...named('organizer'), ...named('attendee')]),
     start,
@@ -135,12 +145,20 @@ function ruleOf(property: ICAL.Property, start: Stamp): ICAL.Recur[] {
 
 function emailsIn(people: readonly ICAL.Property[]): string[] {
   const emails = people.slice(0, EMAILS_MAX).flatMap((property) => {
-    const stated = property.getParameter('email');
-    const address = typeof stated === 'string' ? stated : String(property.getFirstValue()).replace(/^mailto:/i, '');
-    const email = storableText(address.trim().toLowerCase());
+    const email = addressOf(property);
     return email.includes('@') && email.length <= EMAIL_MAX ? [email] : [];
   });
   return [...new Set(emails)];
+}
+
+function addressOf(person: ICAL.Property): string {
+  const stated = person.getParameter('email');
+  const address = typeof stated === 'string' ? stated : String(person.getFirstValue()).replace(/^mailto:/i, '');
+  return storableText(address.trim().toLowerCase());
+}
+
+function parameterOf(property: ICAL.Property, name: string): string {
+  return String(property.getParameter(name)).toUpperCase();
 }
 
 /** One line, without what can't be seen. */

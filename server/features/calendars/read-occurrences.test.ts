@@ -10,6 +10,7 @@ const job = {
   now: Date.parse('2026-10-20'),
   eventsMax: 1_000,
   zone: null as string | null,
+  owner: null,
 };
 
 /** The occurrences of these events, each as when it begins. */
@@ -129,7 +130,58 @@ test.each([
   expect(starts(ics).length).toBeGreaterThan(0);
 });
 
+describe('an invitation that its owner declined is no date', () => {
+  const calls = at('Europe/London', '20261012T090000', 'RRULE:FREQ=WEEKLY;COUNT=3');
+  const declined = (who: string) => `ATTENDEE;CN=Ada;PARTSTAT=DECLINED:mailto:${who}`;
+  const moved = ['RECURRENCE-ID;TZID=Europe/London:20261019T090000', declined('Ada@example.com')];
+
+  test('where the calendar is called by their address, of all or of one that repeats', () => {
+    const named = 'X-WR-CALNAME:ada@example.com';
+    expect(starts(icsOf(named, [...calls, declined('ada@example.com')]))).toEqual([]);
+    expect(starts(icsOf(named, calls, at('Europe/London', '20261019T090000', ...moved)))).toEqual([
+      '2026-10-12T08:00',
+      '2026-10-26T09:00',
+    ]);
+    expect(starts(icsOf(named, [...calls, declined('dana@example.com')]))).toHaveLength(3);
+    expect(starts(icsOf([...calls, declined('ada@example.com')]))).toHaveLength(3);
+  });
+
+  test('where the address that it is read at has theirs', () => {
+    const ics = icsOf([...calls, declined('ada@example.com')]);
+    expect(readOccurrences(ics, { ...job, owner: 'ada@example.com' })?.occurrences).toEqual([]);
+  });
+});
+
+test.each(['PRIVATE', 'confidential'])('knows that an event is %s', (given) => {
+  const ics = icsOf(['UID:1', 'DTSTART:20261020T090000Z', `CLASS:${given}`], ['UID:2', 'DTSTART:20261021T090000Z']);
+  expect(readOccurrences(ics, job)?.occurrences.map(({ isPrivate }) => isPrivate)).toEqual([true, false]);
+});
+
 describe('one that repeats', () => {
+  test('and is changed from one on has the new time, length and title from there, across a change of clocks', () => {
+    const calls = at('Europe/London', '20261005T090000', 'RRULE:FREQ=WEEKLY;COUNT=6');
+    const since = (id: string, ...more: string[]) => [`RECURRENCE-ID;RANGE=THISANDFUTURE${id}`, ...more];
+    const later = at('Europe/London', '20261020T140000', ...since(':20261019T080000Z', 'DURATION:PT2H'));
+    const canceled = ['UID:1', 'DTSTART:20261102T090000Z', ...since(':20261102T090000Z', 'STATUS:CANCELLED')];
+    const expected = ['2026-10-05T08:00', '2026-10-12T08:00', '2026-10-20T13:00', '2026-10-27T14:00'];
+    expect(starts(icsOf(calls, later, canceled))).toEqual(expected);
+    const single = at('Europe/London', '20261028T100000', 'RECURRENCE-ID:20261026T090000Z');
+    expect(starts(icsOf(single, canceled, later, calls))).toEqual([...expected.slice(0, 3), '2026-10-28T10:00']);
+    const read = readOccurrences(icsOf(calls, later), job)?.occurrences ?? [];
+    expect(read.map(({ startsAt, endsAt }) => ((endsAt ?? 0) - (startsAt ?? 0)) / 3_600_000)).toEqual([
+      0, 0, 2, 2, 2, 2,
+    ]);
+  });
+
+  test('and was changed long ago has that time today', () => {
+    const calls = at('Europe/London', '20250106T090000', 'RRULE:FREQ=WEEKLY');
+    const since = at('Europe/London', '20250107T140000', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20250106T090000Z');
+    expect(starts(icsOf(calls, [...since, 'DTEND;TZID=Europe/London:20250107T150000'])).slice(0, 2)).toEqual([
+      '2026-10-06T13:00',
+      '2026-10-13T13:00',
+    ]);
+  });
+
   test('until a moment ends on the day that it is there', () => {
     const daily = at('Asia/Tokyo', '20261010T080000', 'RRULE:FREQ=DAILY;UNTIL=20261011T230000Z');
     expect(starts(icsOf(daily))).toEqual(['2026-10-09T23:00', '2026-10-10T23:00', '2026-10-11T23:00']);

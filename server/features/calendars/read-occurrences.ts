@@ -44,10 +44,12 @@ export function readOccurrences(text: string, job: CalendarJob): ReadCalendar | 
   const home = namedZone(job.zone ?? '') ?? namedZone(stated?.slice(stated.indexOf(':') + 1) ?? '') ?? utc;
   const zoneOf = (name: string | undefined) =>
     name === undefined ? home : (namedZone(name) ?? defined.get(name) ?? home);
-  const events = pending.flatMap((lines) => parseEvent(lines, zoneOf) ?? []);
+  const name = nameIn(own);
+  const owner = name.includes('@') ? name.toLowerCase() : job.owner;
+  const events = pending.flatMap((lines) => parseEvent(lines, zoneOf, owner) ?? []);
   const found = new Expansion(job, home).of(events);
   const occurrences = nearest(found, job);
-  return { name: nameIn(own), occurrences, isCut: isCut || occurrences.length < found.length };
+  return { name, occurrences, isCut: isCut || occurrences.length < found.length };
 }
 
 function nameIn(own: readonly string[]): string {
@@ -67,7 +69,7 @@ function defineZone(defined: Map<string, Zone>, lines: readonly string[]): void 
 function isOver(lines: readonly string[], since: string): boolean {
   let isTimed = false;
   for (const line of lines) {
-    if (/^(?:RRULE|RDATE|DURATION)/i.test(line)) return false;
+    if (/^(?:RRULE|RDATE|DURATION|RECURRENCE-ID[^:]*;RANGE=)/i.test(line)) return false;
     if (!/^(?:DTSTART|DTEND|RECURRENCE-ID)/i.test(line)) continue;
     const day = /:(\d{8})/.exec(line)?.[1];
     if (day === undefined || day >= since) return false;
@@ -127,13 +129,16 @@ class Expansion {
     const moments = new Set(left.filter(({ isDay }) => !isDay).map(momentOf));
     // A day leaves out what is on it, whether the event takes days or has a time.
     const days = new Set(left.filter(({ isDay }) => isDay || event.start.isDay).map(({ wall }) => dayOf(wall)));
+    const ranges = changed.filter(({ isRange }) => isRange).sort((a, b) => replacedAt(a) - replacedAt(b));
     const seen = new Set<number>();
     const found: Occurrence[] = [];
     for (const start of this.#starts(event)) {
       if (seen.has(start.wall) || days.has(dayOf(start.wall))) continue;
       seen.add(start.wall);
       if (!event.start.isDay && moments.size > 0 && moments.has(momentOf(start))) continue;
-      found.push(...this.#within(event, start, start));
+      const range = ranges.findLast((each) => replacedAt(each) < momentOf(start));
+      if (range === undefined) found.push(...this.#within(event, start, start));
+      else if (!range.isCanceled) found.push(...this.#within(range, movedBy(range, start), start));
       if (found.length >= REPEATED_MAX) break;
     }
     return found;
@@ -167,14 +172,14 @@ class Expansion {
   /** The occurrence, if it is in the window. */
   #within(event: CalendarEvent, start: Stamp, identity: Stamp | undefined): Occurrence[] {
     const { from, to } = this.#job;
-    const { uid, title, emails, length } = event;
+    const { uid, title, emails, isPrivate, length } = event;
     const rough = start.wall + length;
     if (rough < from - DAY_MS || start.wall > to + DAY_MS) return [];
     const key = `${cutText(uid, UID_MAX)} ${identity ? keyOf(identity) : ''}`;
     if (start.isDay) {
       if (rough < from || start.wall > to) return [];
       const lastDay = dayOf(start.wall + Math.max(length, DAY_MS) - DAY_MS);
-      return [{ uid: key, title, emails, startsAt: null, endsAt: null, day: dayOf(start.wall), lastDay }];
+      return [{ uid: key, title, emails, isPrivate, startsAt: null, endsAt: null, day: dayOf(start.wall), lastDay }];
     }
     const startsAt = momentOf(start);
     const endsAt = startsAt + length;
@@ -182,8 +187,18 @@ class Expansion {
     const day = dayOf(this.#home.toWall(startsAt));
     // What ends at midnight isn't on the next day.
     const lastDay = dayOf(this.#home.toWall(Math.max(startsAt, endsAt - 1)));
-    return [{ uid: key, title, emails, startsAt, endsAt, day, lastDay }];
+    return [{ uid: key, title, emails, isPrivate, startsAt, endsAt, day, lastDay }];
   }
+}
+
+function replacedAt({ replaces }: CalendarEvent): number {
+  return replaces ? momentOf(replaces) : Number.POSITIVE_INFINITY;
+}
+
+/** As much later or earlier as the one is that a change begins with, on the clock on the wall. */
+function movedBy(range: CalendarEvent, start: Stamp): Stamp {
+  const { zone, wall } = range.start;
+  return { ...range.start, wall: zone.toWall(momentOf(start)) + wall - zone.toWall(replacedAt(range)) };
 }
 
 function keyOf(stamp: Stamp): string {

@@ -171,7 +171,7 @@ export const accountTables: readonly AccountTable[] = [
     ...internal('keyVersion etag lastModified wholeAt digest nextReadAt failures'),
   }),
   ownTable(texts.calendarEvents, calendarEvents, [calendarEvents.calendarId, calendarEvents.place], {
-    ...shown('calendarId uid title startsAt endsAt day lastDay emails clientId'),
+    ...shown('calendarId uid title startsAt endsAt day lastDay emails isPrivate clientId'),
     ...internal('place'),
   }),
   ownTable(texts.calendarFeed, calendarFeeds, calendarFeeds.id, {
