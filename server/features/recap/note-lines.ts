@@ -27,7 +27,7 @@ export interface NoteLine {
   isAfter: boolean;
 }
 
-const ITEM = /^\s*(?:[-*+•–]|\d+[.)])\s/;
+const ITEM = /^\s*(?:[-*+•–]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
 const STRUCK = /~~[^~]{1,200}~~/g;
 /** "Lena: the statement", "Priti owes: the logo", "Erik – the list". */
 const LEAD = /^(?<who>\p{Lu}[\p{L}.'’/+&-]*)(?:\s\p{Ll}+){0,2}(?:\s?:|\s[–—-])\s/u;
@@ -55,8 +55,10 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
   return lines.map((line) => {
     const { from, first, statements: own, ofLabel, heading, isPersons } = line;
     const end = own.at(-1)?.end ?? first.end;
-    const shown =
-      first.row === undefined ? inlineText(content.slice(first.start, end).replace(STRUCK, '')) : first.text;
+    const mark = ITEM.exec(content.slice(from, end))?.[0] ?? '';
+    // What looks like a label of two sentences is none: "Feldwerk is out. Two stay: Cordaxis and Tessmar".
+    const begins = first.label === null ? from + mark.length : first.start;
+    const shown = first.row === undefined ? inlineText(content.slice(begins, end).replace(STRUCK, '')) : first.text;
     const whole = first.label === null ? shown : `${first.label}: ${shown}`;
     const who = LEAD.exec(whole)?.groups?.who ?? '';
     const isTheirs = ofLabel === null && withTasks.has(paragraphOf(from)) && isPerson(who, reading);
@@ -64,7 +66,6 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
     // "Both: the forms" says who; "Steering group is moved: now 10 December" is one sentence.
     const isOfKind = ['mine', 'open', 'next'].includes(ofLabel ?? '');
     const isApart = isOfKind || readName(first.label ?? '').concepts.has('decisions');
-    const isMarked = ITEM.test(content.slice(from, first.start));
     return {
       first,
       statements: own,
@@ -72,12 +73,12 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
       text: isApart ? shown : whole,
       lead: isApart ? `${first.label}: ` : '',
       owner: list === 'theirs' && isPersons ? heading : '',
-      isItem: isMarked || (list !== null && ofLabel === null && !isTheirs),
+      isItem: mark !== '' || (list !== null && ofLabel === null && !isTheirs),
       isResult: from < (tasks.at(-1)?.from ?? -1),
       isAfter:
         list === null &&
         !isRow(first) &&
-        (from > reading.secretFrom || (from > lastList && (!isMarked || paragraphOf(from) > paragraphOf(lastList)))),
+        (from > reading.secretFrom || (from > lastList && (mark === '' || paragraphOf(from) > paragraphOf(lastList)))),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { isPerson, namesPerson } from './initials.ts';
 import { longDay, withoutDays } from './letter-days.ts';
 import { asYours, led, tidied, toReader, withWhoTheyAre } from './letter-sentence.ts';
+import type { NoteLine } from './note-lines.ts';
 import type { Reading } from './reading.ts';
 import { cue, I_WITHIN, speaksOf } from './recap-words.ts';
 
@@ -15,28 +16,17 @@ export interface Place {
   held?: HeldReason;
 }
 
-/** A sentence outside of lists that are somebody's, and what it is below. */
-export interface Sentence {
-  text: string;
-  label: string | null;
-  heading: string;
-  isOpenBox: boolean;
-  /** Below "Next steps". */
-  isStep: boolean;
-}
-
 /** Behind an owner: "Helen wants it on paper". */
 const NEAR = 12;
 const POSSESSIVE = /(?<![,;:–—-]\s|\p{L})(?:his|her|their)(?=\s\p{L})/gu;
 
 /** Where a sentence with to-dos is: whole, and in the letter only where it is sure who has them to do. */
-export function placeOfTask(
-  { text, label, heading, isOpenBox, isStep }: Sentence,
-  tasks: readonly FoundTask[],
-  reading: Reading,
-): Place | null {
+export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundTask[], reading: Reading): Place | null {
   const [task] = tasks;
   if (task === undefined) return null;
+  const { label, headings, box } = line.first;
+  const isEvent = cue.event.test(text) || cue.when.test(text);
+  const isStep = box === 'open' || ((line.list === 'steps' || line.list === 'next') && !isEvent);
   const { due, owner, waiting, isMine } = task;
   const isOneSide = tasks.every((each) => each.isMine === isMine && each.waiting === waiting);
   const held = (is: boolean, why: HeldReason = 'background') => (is ? { held: why } : {});
@@ -50,7 +40,7 @@ export function placeOfTask(
     const named = withWhoTheyAre(text, reading);
     return theirs(tidied(named ?? text, reading), named !== null && !speaksOf(named));
   }
-  const isHomework = [label, heading].some((each) => cue.homework.test(each ?? ''));
+  const isHomework = [label, headings.at(-1)].some((each) => cue.homework.test(each ?? ''));
   if (isHomework && !isMine && (owner === null || waiting)) return theirs(tidied(text, reading), true);
   // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
   if (owner !== null && !isPerson(owner, reading)) return null;
@@ -61,7 +51,7 @@ export function placeOfTask(
     const behind = text.slice(at);
     // "Jonah: good whiskey" is what he likes, and "Helen wants it on paper" is a wish.
     if (cue.needs.test(behind.slice(0, NEAR))) return null;
-    const isSure = due !== null || isStep || isOpenBox || !fold(label ?? '').startsWith(fold(who));
+    const isSure = due !== null || isStep || !fold(label ?? '').startsWith(fold(who));
     const yours = asYours(text, who, reading);
     const sentence = yours === text ? led(text, '', reading) : tidied(yours, reading);
     return theirs(sentence, isSure && at > 0 && !speaksOf(behind.replace(POSSESSIVE, '')) && !cue.past.test(behind));
@@ -76,7 +66,7 @@ export function placeOfTask(
   const addressed = due === null ? own : toReader(own, reading);
   const why = cue.own.test(task.text) ? 'ownWork' : undefined;
   if (isPromised && !speaksOf(addressed)) return mine(toReader(tidied(own, reading), reading), why);
-  if (isOpenBox || isStep) return mine(tidied(text, reading), why);
+  if (isStep) return mine(tidied(text, reading), why);
   if (due !== null && isNeed(text, reading)) {
     return mine(whatAndWhen(task.text, due, reading), speaksOf(task.text) ? 'background' : why);
   }

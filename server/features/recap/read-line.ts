@@ -35,7 +35,15 @@ const BRACKETS = /\([^()]*\)/g;
 /** A line of the note as lines of the recap: whole, or with remarks apart that are no part of what it says. */
 export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading): LineRead[] {
   const { first, statements, list, isItem, text, lead } = line;
-  const at = (part: Part, place: Place, held: HeldReason | null): LineRead => lineRead(first, part, place, held);
+  const at = ({ text: shown, start, end }: Part, { section, sentence }: Place, held: HeldReason | null): LineRead => ({
+    heading: first.headings.at(-1) ?? '',
+    text: shown,
+    section,
+    sentence: held === 'private' ? '' : sentence,
+    held,
+    startsAt: start,
+    endsAt: end,
+  });
   const whole = { text, start: first.start, end: statements.at(-1)?.end ?? first.end };
   if (first.out !== null || first.isAside || (first.row !== undefined && row === undefined)) {
     return statements.map((each) => {
@@ -43,6 +51,7 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
       return at(each, { section: 'discussed', sentence: tidied(each.text, reading) }, why);
     });
   }
+  if (first.box === 'ticked') return [at(whole, talked(text, 'done', reading), 'done')];
   if (row !== undefined) {
     const place = placeOfRow(row, reading);
     return [at(whole, place, reasonToHold(text, 'theirs', reading) ?? place.held ?? null)];
@@ -55,7 +64,7 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
     const kept = cut === -1 ? part.text : part.text.slice(0, pieces[cut]?.start).trim();
     const more = cut === -1 ? [] : pieces.slice(cut).map((piece) => placed(piece, part, reading));
     const here = { ...part, text: kept, end: more[0]?.start ?? part.end };
-    const place = first.box === 'ticked' ? talked(kept, 'done', reading) : placeOf(line, here, tasks, reading);
+    const place = placeOf(line, here, tasks, reading);
     const why = reasonToHold(isWhole && list !== 'open' ? part.text : kept, list, reading);
     return [
       at({ ...here, text: `${lead}${kept}` }, place, why ?? place.held ?? null),
@@ -65,16 +74,6 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
       }),
     ];
   });
-}
-
-function lineRead(
-  { headings }: Given,
-  { text, start, end }: Part,
-  { section, sentence }: Place,
-  held: HeldReason | null,
-): LineRead {
-  const stated = held === 'private' ? '' : sentence;
-  return { heading: headings.at(-1) ?? '', text, section, sentence: stated, held, startsAt: start, endsAt: end };
 }
 
 function talked(text: string, held: HeldReason, reading: Reading): Place {
@@ -95,7 +94,7 @@ function withBrackets(statements: readonly Given[]): Part[] {
   for (const { text, start, end } of statements) {
     const before = parts.at(-1);
     const isOpen = before !== undefined && before.text.lastIndexOf('(') > before.text.lastIndexOf(')');
-    const isDay = before !== undefined && /\d\.$/.test(before.text) && /^\d/.test(text);
+    const isDay = before !== undefined && /\d\.\d{1,2}\.$/.test(before.text) && /^\d{1,2}(?:[:.h]\d|\suhr)/i.test(text);
     if (isOpen || isDay) Object.assign(before, { text: `${before.text} ${text}`, end });
     else parts.push({ text, start, end });
   }
@@ -133,7 +132,11 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
   }
   if (list === 'theirs') {
     const named = cue.theyFirst.test(text) ? withWhoTheyAre(text, reading) : text;
-    return { section: 'theirs', sentence: led(named ?? text, owner, reading), ...held(named === null) };
+    return {
+      section: 'theirs',
+      sentence: led(named ?? text, owner, reading),
+      ...held(named === null || cue.past.test(text)),
+    };
   }
   if (list === 'open') return { section: 'open', sentence, ...held(speaksOf(text)) };
   if (list === 'decided') return { section: 'decisions', sentence, ...held(isOfReader(text)) };
@@ -141,20 +144,12 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
   return placeOfSentence(line, part, tasks, reading);
 }
 
-function placeOfSentence(
-  { first, list, isItem, isResult }: NoteLine,
-  part: Part,
-  tasks: readonly FoundTask[],
-  reading: Reading,
-): Place {
+function placeOfSentence(line: NoteLine, part: Part, tasks: readonly FoundTask[], reading: Reading): Place {
+  const { first, isItem, isResult } = line;
   const { text, start, end } = part;
-  const { label, headings, box, row } = first;
-  const heading = headings.at(-1) ?? '';
   const here = tasks.filter(({ from, to }) => from < end && to > start);
   if (here[0]?.done === true) return talked(text, 'done', reading);
-  const isEvent = cue.event.test(text) || cue.when.test(text);
-  const isStep = (list === 'steps' || list === 'next') && !isEvent;
-  const ofTask = placeOfTask({ text, label, heading, isOpenBox: box === 'open', isStep }, here, reading);
+  const ofTask = placeOfTask(text, line, here, reading);
   if (ofTask !== null) return ofTask;
   const isShort = (withoutDays(text, reading).match(/\p{L}{2,}/gu) ?? []).length < 2;
   if (isOfReader(text) || isShort) return talked(text, 'background', reading);
@@ -165,9 +160,9 @@ function placeOfSentence(
   const isMany = cue.many.test(text);
   if (isAgreed || (isChange && !isMany))
     return { section: 'decisions', sentence, ...(isOwn ? { held: 'background' } : {}) };
-  const isDate = likely(text, row?.columns, false, reading.written) === 'timeline' && isAhead(text, reading);
+  const isDate = likely(text, undefined, false, reading.written) === 'timeline' && isAhead(text, reading);
   if (isDate && !isOwn) return { section: 'dates', sentence };
-  const isListed = isResult && (isItem || label !== null) && !isOwn && !isMany && !namesPerson(text, reading);
+  const isListed = isResult && (isItem || first.label !== null) && !isOwn && !isMany && !namesPerson(text, reading);
   if (isListed) return { section: 'discussed', sentence };
   return here.some((task) => task.isMine)
     ? { section: 'mine', sentence, held: 'ownWork' }

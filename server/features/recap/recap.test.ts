@@ -219,7 +219,7 @@ describe('a letter that a model writes', () => {
     const sent = provider.requests.map(({ body }) => body).join('\n');
     expect(sent).toContain('Tom sends the shift plans');
     expect(sent).toContain('40 min');
-    expect(sent + JSON.stringify(passages)).not.toMatch(/trolleys|March|sell|Hugh|450|spring|Tollgate|keys/);
+    expect(sent + JSON.stringify(passages)).not.toMatch(/trolleys|March|sell|Hugh|450 a day|spring|Tollgate|keys/);
   });
 
   test('isn’t written without a model, for a note that is hidden from AI, or of no line', async () => {

@@ -1,6 +1,6 @@
 import { inlineText } from '#server/language/inline-text.ts';
 import { cellsOf } from '#server/language/table-row.ts';
-import type { Statement } from '#server/reading/answer.ts';
+import { readName, type Statement } from '#server/reading/answer.ts';
 
 /** A row of a table in which each row has somebody: who, and what by when. */
 export interface OwnedRow {
@@ -13,14 +13,14 @@ export interface OwnedRow {
 const STRUCK = /~~[^~]{1,200}~~/g;
 const NOTHING = /^[\s–—?-]*$/;
 
-/** Of the rows of each table that has a column of people, who does what by when. */
+/** Of the rows of each table that has a column of people, and none of prices, who does what by when. */
 export function ownedRows(
   statements: readonly Statement[],
   content: string,
   isWho: (cell: string) => boolean,
 ): Map<Statement, OwnedRow> {
   const tables = Map.groupBy(
-    statements.filter(({ row }) => row !== undefined),
+    statements.filter(({ row }) => row?.columns.every((column) => !readName(column).concepts.has('money'))),
     ({ row }) => row?.columns.join('|') ?? '',
   );
   const found = Array.from(tables.values()).flatMap((rows) => {

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { composeLetter } from '#shared/recap-letter.ts';
+import { readRecap } from './read-recap.ts';
+
+const LISTS = `Go-live → Mon 25 Jan.
+- cohort 2 = 19 + 20 Jan (audit on the 12th)
+- nights stay out of the pilot. Dana's decision, T not happy but ok
+
+| who | what | when |
+|--|--|--|
+| me | marked-up video | ~~Thu~~ Fri |
+| T | deck v6 | with the video |
+
+| who | what | price |
+|--|--|--|
+| T | drawings | 450 |
+
+me
+- wheel v3 with allergen lane → T, Fri
+- draft contract (economics only!) by Mon
+
+them
+- T: 2 operators for the pilot group, names by Tues. don't hold your breath
+- D talks to the union rep before 7/12
+
+next one Tue 8 Dec 16:00 full rehearsal, T brings both laptops
+
+open
+- who pays the overtime? Hull budget or project
+- does he want it at all
+
+Tom would leave → we start at zero
+`;
+
+function recapOf(title: string, content: string, people: string[]) {
+  const day = '2026-11-24T12:00:00.000Z';
+  return readRecap({
+    title,
+    content,
+    day,
+    updatedAt: day,
+    self: ['Ada Byron'],
+    signature: { name: '', firm: '', signOff: '' },
+    people: people.map((name) => ({ name, email: '' })),
+    language: null,
+    reader: 'en-US',
+    others: [],
+    now: new Date('2026-11-25T09:00:00Z'),
+  });
+}
+
+describe('lists of a note that are somebody’s', () => {
+  test('states each line of a list whole, on the side of its heading, its people by name', () => {
+    const recap = recapOf('Call 24 Nov 2026', LISTS, ['Dana Whitcombe', 'Tom Ellery']);
+    const letter = composeLetter(recap, new Map());
+    expect(letter.slice(letter.indexOf('This is'), letter.indexOf('If anything'))).toBe(
+      `This is what we agreed:
+- Go-live → Monday, January 25, 2027
+- Cohort 2 = 19 + 20 Jan (audit on the 12th)
+
+On my side:
+- Marked-up video, by Friday, November 27
+- Wheel v3 with allergen lane → Tom, Fri
+- Draft contract (economics only!) by Monday, November 30
+
+On your side:
+- Tom: deck v6, with the video
+- Tom: 2 operators for the pilot group, names by Tuesday, December 1
+- Dana talks to the union rep before 7/12
+
+Still open:
+- Who pays the overtime? Hull budget or project
+
+We also talked about:
+- Nights stay out of the pilot
+
+We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both laptops).
+
+`,
+    );
+    const held = recap.lines.filter((line) => line.held !== null).map((line) => [line.section, line.sentence]);
+    expect(held).toEqual([
+      ['discussed', "Dana's decision, Tom not happy but ok"],
+      ['discussed', 'Who: Tom · what: drawings · price: 450'],
+      ['theirs', "Tom: don't hold your breath"],
+      ['open', 'Does he want it at all'],
+      ['discussed', 'Tom would leave → we start at zero'],
+    ]);
+  });
+
+  test('the client’s name above a note makes no list, and a family’s name names no one', () => {
+    const content = '# Hannelore & Carsten\n\n- they quarrel\n- barn or garden, not a hotel\n';
+    const people = ['Hannelore Speckmann', 'Carsten Speckmann'];
+    const { form, lines } = recapOf('Visit Speckmann with Carsten', content, people);
+    expect([form.greeting, lines.filter((line) => line.held === null)]).toEqual(['Hello,', []]);
+  });
+
+  test('a day is written out only where its words are plain, and a remark in brackets is of somebody who is not there', () => {
+    const content = `Dana and Tom (Rhona did not come)
+
+me
+- plan, the 12th or next Fri (4th)
+- study by Fri 4 Dec, visit 30/11–11/12
+`;
+    const { form, lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery', 'Rhona Mackie']);
+    expect(form.greeting).toBe('Hello Dana and Tom,');
+    expect(lines.filter((line) => line.held === null).map((line) => line.sentence)).toEqual([
+      'Plan, the 12th or next Fri (4th)',
+      'Study by Friday, December 4, visit 30/11–11/12',
+    ]);
+  });
+});
