@@ -27,6 +27,18 @@ export function composeLetter({ lines, form }: Pick<Recap, 'lines' | 'form'>, de
   return [form.greeting, opening, ...parts, form.closing, form.signature].filter((part) => part !== '').join('\n\n');
 }
 
+/** The lines of a note: below each heading those first that are in the letter, or are likely let in. */
+export function likelyFirst(lines: readonly RecapLine[]): RecapLine[] {
+  const runs: RecapLine[][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (run?.[0]?.heading === line.heading) run.push(line);
+    else runs.push([line]);
+  }
+  const isLikely = ({ held }: RecapLine) => held === null || held === 'background' || held === 'ownWork';
+  return runs.flatMap((run) => [...run.filter(isLikely), ...run.filter((line) => !isLikely(line))]);
+}
+
 /** What a letter is expected to say, and this one doesn't. */
 export function missingIn({ lines }: Pick<Recap, 'lines'>, decided: Decided): RecapSection[] {
   const has = new Set(lines.filter((line) => isInLetter(line, decided)).map(({ section }) => section));

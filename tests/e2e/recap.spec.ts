@@ -58,7 +58,7 @@ test('a line is let in by one press, with its edits kept; a private one never is
   const letter = dialog.getByRole('textbox', { name: 'Letter' });
   await expect(dialog).toContainText("The note doesn't say: the next date.");
   await letter.fill((await letter.inputValue()).replace('Two trolleys', 'Two blue trolleys'));
-  const price = dialog.getByRole('checkbox', { name: /drawings by Hugh/ });
+  const price = dialog.getByRole('checkbox', { name: /Drawings by Hugh/ });
   await expect(price).toHaveAccessibleDescription('A price of somebody else');
   await price.check();
   await expect(letter).toHaveValue(/Two blue trolleys[\s\S]*We also talked about:\n- Drawings by Hugh, 450 a day/);

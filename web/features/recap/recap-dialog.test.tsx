@@ -112,6 +112,31 @@ describe('a recap', () => {
     expect(await letterNow()).toMatch(/Also:\n- The rinse runs twice\n\nA reply is enough\.\n\nAda$/);
   });
 
+  test('likely lines come first below their heading, as the letter would say them, and keys let several in', async () => {
+    const user = userEvent.setup();
+    const below = (each: RecapLine): RecapLine => ({ ...each, heading: 'Agreed' });
+    show([
+      below(line('Hugh asks 450', 'discussed', 'price')),
+      below({ ...line('N polls', 'theirs', 'background'), sentence: 'Noreen polls' }),
+      below(line('Two trolleys', 'decisions')),
+      line('Nights stay out', 'discussed', 'background'),
+    ]);
+    const boxes = await screen.findAllByRole('checkbox');
+    const names = boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(names).toEqual([
+      'Noreen pollsBackground',
+      'Two trolleys',
+      'Hugh asks 450A price of somebody else',
+      'Nights stay outBackground',
+    ]);
+    boxes[0]?.focus();
+    await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} {ArrowDown}');
+    expect(document.activeElement).toBe(boxes[3]);
+    expect(await letterNow()).toContain('Yours:\n- Noreen polls\n\nAlso:\n- Nights stay out\n');
+    await user.keyboard('{ArrowUp}{ArrowUp} ');
+    expect(await letterNow()).not.toContain('Agreed:');
+  });
+
   test('a letter that was copied is kept with the note by one press, as it is', async () => {
     const user = userEvent.setup();
     show([line('Two trolleys', 'decisions')]);

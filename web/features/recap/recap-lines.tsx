@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { Recap, RecapLine } from '#shared/recap.ts';
-import { type Decided, isInLetter, missingIn } from '#shared/recap-letter.ts';
+import { type Decided, isInLetter, likelyFirst, missingIn } from '#shared/recap-letter.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { recapTexts as texts } from './recap.texts.ts';
@@ -16,19 +16,20 @@ interface RecapLinesProps {
   isAccepting: boolean;
 }
 
-/** For its author: each line of the note, those that stay with them struck with the reason, and what is missing. */
+/** For its author: each line as the letter says it, or would; those that stay with them with the reason; what is missing. */
 export function RecapLines({ recap, decided, onDecide, suggestions, onAccept, isAccepting }: RecapLinesProps) {
   const missing = missingIn(recap, decided);
+  const lines = likelyFirst(recap.lines);
   return (
     <div className="grid content-start gap-4">
       {recap.isCut && <p className="text-ink-muted text-sm">{texts.isCut}</p>}
       <p className="text-ink-muted text-sm">{texts.linesHint}</p>
-      <ul aria-label={texts.lines} className="grid gap-0.5">
-        {recap.lines.map((line, index) => (
+      <ul aria-label={texts.lines} onKeyDown={moveBetween} className="grid gap-0.5">
+        {lines.map((line, index) => (
           <Line
             key={line.id}
             line={line}
-            isFirst={line.heading !== '' && line.heading !== recap.lines[index - 1]?.heading}
+            isFirst={line.heading !== '' && line.heading !== lines[index - 1]?.heading}
             isIn={isInLetter(line, decided)}
             isDecided={decided.has(line.id)}
             onDecide={(isIn) => onDecide(line, isIn)}
@@ -64,6 +65,15 @@ export function RecapLines({ recap, decided, onDecide, suggestions, onAccept, is
   );
 }
 
+/** The arrow keys go from line to line, and Space lets one in. */
+function moveBetween(event: KeyboardEvent<HTMLUListElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const boxes = Array.from(event.currentTarget.querySelectorAll('input'));
+  boxes[boxes.indexOf(event.target as HTMLInputElement) + by]?.focus();
+}
+
 const ROW = 'flex items-start gap-2.5 rounded-md px-2 py-1.5 touch:min-h-11';
 
 interface LineProps {
@@ -75,14 +85,14 @@ interface LineProps {
   onDecide: (isIn: boolean) => void;
 }
 
-function Line({ line: { text, heading, held }, isFirst, isIn, isDecided, onDecide }: LineProps) {
+function Line({ line: { text, sentence, heading, held }, isFirst, isIn, isDecided, onDecide }: LineProps) {
   const id = useId();
   const isPrivate = held === 'private';
   const reason = held === null ? (isIn ? null : texts.heldByYou) : isIn ? texts.letIn : texts.held[held];
   const isStruck = !isIn && held !== 'background';
   const shown = (
     <span className="wrap-anywhere min-w-0">
-      <span className={cn(!isIn && 'text-ink-muted', isStruck && 'line-through')}>{text}</span>
+      <span className={cn(!isIn && 'text-ink-muted', isStruck && 'line-through')}>{sentence || text}</span>
       {reason !== null && (
         <span id={id} className={cn('block text-ink-muted text-xs', isDecided && 'font-medium')}>
           {reason}

@@ -14,7 +14,8 @@ export const recapTexts = {
   empty: 'This note has no text yet. Write what was said, then open the recap again.',
   isCut: 'This note is too long to be read whole. Its end isn’t part of the recap.',
   lines: 'Lines of the note',
-  linesHint: 'Checked lines are in the letter. Press one to let it in or hold it back.',
+  linesHint:
+    'Checked lines are in the letter. Press one, or use the arrow keys and Space, to let it in or hold it back.',
   held: {
     private: 'Private: make it public in the note to send it',
     internal: 'Internal, by its words',
