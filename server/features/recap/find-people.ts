@@ -29,16 +29,18 @@ const REMARKS = /\([^()\n]*\)/g;
 const LISTED = /^\s*(?:[-*+]|\d+[.)])\s/;
 
 /**
- * Who was at a meeting: the people of its client that the title names, else the first line; or else the client's only one.
+ * Who was at a meeting: the people of its client that the title names, else the first line; or else the client's only one,
+ * or the one who is the client.
  * Where the client has people, no others are greeted: a letter to the wrong reader is worse than one to none.
  */
 export function findPeople(
   { title, content }: { title: string; content: string },
   people: readonly KnownPerson[],
   self: readonly string[],
+  client: string,
 ): Attendee[] {
   const head = headOf('', content).replace(REMARKS, '');
-  const own = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
+  const ofAuthor = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
   const lastNames = people.map(({ name }) => fold(name.split(/\s+/).at(-1) ?? ''));
   // "Visit Speckmann with Carsten": who of a family, isn't said.
   const isOfSeveral = (text: string) =>
@@ -46,13 +48,14 @@ export function findPeople(
   const namedBy = (text: string) => (isOfSeveral(text) ? [] : people.filter(({ name }) => isNamedIn(text, name)));
   const [first = [], second = []] = [title, firstLineOf(head)].map(namedBy);
   const there = first.length > 0 ? first : second;
-  const known = there.length > 0 || people.length > 1 ? there : people;
+  const own = people.filter(({ name }) => people.length === 1 || fold(name) === fold(client));
+  const known = there.length > 0 ? there : own;
   const parts = new Set(people.flatMap(({ name }) => fold(name).split(/\s+/)));
   const strangers = (people.length > 0 ? [] : namesIn(presentIn(title, content, people))).filter(
     ({ name }) =>
       !fold(name)
         .split(/\s+/)
-        .some((part) => parts.has(part) || own.has(part)),
+        .some((part) => parts.has(part) || ofAuthor.has(part)),
   );
   const attendees = [
     ...known.map((person) => ({ ...person, called: calledIn(`${title}\n${content}`, person.name) })),

@@ -9,6 +9,8 @@ import { cue, THEY_WILL } from './recap-words.ts';
 const ARROW = /^[\s=>→⇒*:-]+/;
 /** "(!!)" says nothing to others. */
 const SHOUT = /\s*\([!\s]+\)/g;
+/** Where a note has both, either may be somebody who wasn't there. */
+const ONE = /(?<!\p{L})(?:s?he|ils?|elles?|él|ella|hij|zij|ele|ela|lui|lei)(?!\p{L})/gu;
 const PLURAL = /^they(?!\p{L})/iu;
 const THEIR_OWN = /(?<!\p{L})(?:his|her)(?=\s\p{L})/gu;
 /** "Noreen – the poll", "Noreen poll"; "Noreen sends the poll" is a sentence. */
@@ -40,10 +42,11 @@ export function led(text: string, owner: string, reading: Reading): string {
 }
 
 /** "He sends it" with a name, where one was there, or with all of them for "they"; null where that isn't sure. */
-export function withWhoTheyAre(text: string, { attendees, form }: Reading): string | null {
+export function withWhoTheyAre(text: string, { attendees, form, content }: Reading): string | null {
   const called = attendees.map((each) => each.called);
   const several = `${called.slice(0, -1).join(', ')} ${form.and} ${called.at(-1)}`;
-  const who = called.length < 2 ? called[0] : PLURAL.test(text) ? several : undefined;
+  const isOne = new Set(content.toLowerCase().match(ONE)).size < 2;
+  const who = called.length < 2 ? (isOne ? called[0] : undefined) : PLURAL.test(text) ? several : undefined;
   return who === undefined ? null : text.replace(THEY_WILL, `${who} will`).replace(cue.theyFirst, who);
 }
 

@@ -140,7 +140,7 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
   }
   if (list === 'open') return { section: 'open', sentence, ...held(speaksOf(text)) };
   if (list === 'decided') return { section: 'decisions', sentence, ...held(isOfReader(text)) };
-  if (isAfter && first.box === null) return talked(text, 'background', reading);
+  if (isAfter && first.box === null) return talked(text, 'internal', reading);
   return placeOfSentence(line, part, tasks, reading);
 }
 

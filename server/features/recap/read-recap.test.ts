@@ -32,7 +32,7 @@ open
 Tom would leave → we start at zero
 `;
 
-function recapOf(title: string, content: string, people: string[]) {
+function recapOf(title: string, content: string, people: string[], client = '') {
   const day = '2026-11-24T12:00:00.000Z';
   return readRecap({
     title,
@@ -42,6 +42,7 @@ function recapOf(title: string, content: string, people: string[]) {
     self: ['Ada Byron'],
     signature: { name: '', firm: '', signOff: '' },
     people: people.map((name) => ({ name, email: '' })),
+    client,
     language: null,
     reader: 'en-US',
     others: [],
@@ -78,13 +79,13 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
 
 `,
     );
-    const held = recap.lines.filter((line) => line.held !== null).map((line) => [line.section, line.sentence]);
+    const held = recap.lines.flatMap(({ held: why, section, sentence }) => (why ? [[why, section, sentence]] : []));
     expect(held).toEqual([
-      ['discussed', "Dana's decision, Tom not happy but ok"],
-      ['discussed', 'Who: Tom · what: drawings · price: 450'],
-      ['theirs', "Tom: don't hold your breath"],
-      ['open', 'Does he want it at all'],
-      ['discussed', 'Tom would leave → we start at zero'],
+      ['background', 'discussed', "Dana's decision, Tom not happy but ok"],
+      ['background', 'discussed', 'Who: Tom · what: drawings · price: 450'],
+      ['background', 'theirs', "Tom: don't hold your breath"],
+      ['background', 'open', 'Does he want it at all'],
+      ['internal', 'discussed', 'Tom would leave → we start at zero'],
     ]);
   });
 
@@ -93,6 +94,21 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
     const people = ['Hannelore Speckmann', 'Carsten Speckmann'];
     const { form, lines } = recapOf('Visit Speckmann with Carsten', content, people);
     expect([form.greeting, lines.filter((line) => line.held === null)]).toEqual(['Hello,', []]);
+  });
+
+  test('a client who is a person is greeted, and “he” is that one only where there is no “she”', () => {
+    const holt = ['Marcus Holt', 'Fergal Noone'];
+    const him = recapOf('Session 4', 'he does\n- he books the coffee\n\nme\n- the script\n', [
+      'Marcus Holt',
+      'Fergal Noone',
+    ]);
+    expect([him.form.greeting, him.lines[0]?.sentence, him.lines[0]?.held]).toEqual([
+      'Hello Marcus,',
+      'Marcus books the coffee',
+      null,
+    ]);
+    const both = recapOf('Session 4', 'he does\n- he books the coffee, she pays\n', holt, 'Marcus Holt');
+    expect(both.lines[0]).toMatchObject({ sentence: 'He books the coffee, she pays', held: 'background' });
   });
 
   test('a day is written out only where its words are plain, and a remark in brackets is of somebody who is not there', () => {

@@ -23,7 +23,8 @@ export interface RecapOf {
   /** The user's names. */
   self: string[];
   signature: Signature;
-  /** Of the note's client. */
+  /** The note's client, and its people. */
+  client: string;
   people: KnownPerson[];
   /** The language of the user's letters; null for that of the note. */
   language: string | null;
@@ -57,7 +58,7 @@ export function readRecap(of: RecapOf): ReadRecap {
     self: [...of.self],
     people: of.people.map(({ name }) => name),
   });
-  const found = findPeople({ title: of.title, content }, of.people, of.self);
+  const found = findPeople({ title: of.title, content }, of.people, of.self, of.client);
   const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
   const { people, others, self, now } = of;
   const names = shortNames(content, [

@@ -32,6 +32,7 @@ export async function readRecap(context: Context, id: string, leaving: AbortSign
       updatedAt,
       self: ownNames(settings),
       signature: { name: settings.name, firm: settings.firm, signOff: settings.signOff },
+      client: client?.name ?? '',
       people: client?.people.map(({ name, email }) => ({ name, email })) ?? [],
       language: settings.replyLanguage,
       reader: context.locale,

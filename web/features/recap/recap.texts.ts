@@ -18,7 +18,7 @@ export const recapTexts = {
     'Checked lines are in the letter. Press one, or use the arrow keys and Space, to let it in or hold it back.',
   held: {
     private: 'Private: make it public in the note to send it',
-    internal: 'Internal, by its words',
+    internal: 'Internal, by its words or its place',
     doubt: 'Your doubt',
     price: 'A price of somebody else',
     otherClient: 'About another client',
