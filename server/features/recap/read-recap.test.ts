@@ -98,10 +98,7 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
 
   test('a client who is a person is greeted, and “he” is that one only where there is no “she”', () => {
     const holt = ['Marcus Holt', 'Fergal Noone'];
-    const him = recapOf('Session 4', 'he does\n- he books the coffee\n\nme\n- the script\n', [
-      'Marcus Holt',
-      'Fergal Noone',
-    ]);
+    const him = recapOf('Session 4', 'he does\n- he books the coffee\n\nme\n- the script\n', holt, 'Marcus Holt');
     expect([him.form.greeting, him.lines[0]?.sentence, him.lines[0]?.held]).toEqual([
       'Hello Marcus,',
       'Marcus books the coffee',
