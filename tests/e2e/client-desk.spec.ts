@@ -90,6 +90,22 @@ test('a client’s page has what is open, what holds and what disagrees, and eac
     .toBe(tollgate);
 });
 
+test('a client’s page fits beside the list and on a phone, whatever its names', async ({ page, account }) => {
+  const { tollgate } = await twoClients(account);
+  await account.addNote({ title: 'Terms of the maintenance contract for both halls and the yard', folderId: tollgate });
+  const client = pageOf(page);
+  await page.goto(`/app?client=${tollgate}`);
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const facts = client.getByRole('heading', { name: 'Facts that hold' });
+    await expect(facts).toBeVisible();
+    const scroller = facts.locator('xpath=ancestor::*[contains(@class, "overflow-y-auto")][1]');
+    await expect
+      .poll(() => scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), String(width))
+      .toBe(0);
+  }
+});
+
 test('a brief is one press away', async ({ page, account }) => {
   await twoClients(account);
   await page.goto('/app?view=clients');

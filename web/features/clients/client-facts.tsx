@@ -14,7 +14,7 @@ interface FactsProps {
 export function FactsThatHold({ facts, onOpen }: FactsProps) {
   const ofKind = Map.groupBy(facts, ({ kind }) => (kind === 'time' ? 'day' : kind));
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 @lg:grid-cols-2">
       {kinds.map((kind) => {
         const own = ofKind.get(kind) ?? [];
         return (
@@ -76,7 +76,7 @@ export function Disputes({ facts, onOpen, pendingKey, onSettle }: DisputesProps)
       {facts.map((fact) => (
         <li key={fact.key} className="rounded-lg border p-2">
           <p className="px-2 pb-1 font-medium">{fact.thing}</p>
-          <ul className="grid gap-1 sm:grid-cols-2">
+          <ul className="grid gap-1 @lg:grid-cols-2">
             {[fact.holds, ...fact.disputed].map((value) => (
               <li key={`${value.noteId} ${value.documentId} ${value.startsAt}`} className="grid content-between gap-1">
                 <StatedLine line={value} onOpen={onOpen} />

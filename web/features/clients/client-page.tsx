@@ -50,24 +50,7 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
     { icon: Globe, label: texts.share, run: actions.onShare },
   ];
   return (
-    <PageView
-      title={name}
-      description={who}
-      closeLabel={texts.close}
-      onClose={actions.onClose}
-      actions={
-        <>
-          {actions.onShowOnly && (
-            <Button variant="ghost" size="sm" onClick={actions.onShowOnly}>
-              {texts.showOnly}
-            </Button>
-          )}
-          <Button variant="ghost" size="sm" onClick={actions.onEdit}>
-            {texts.details}
-          </Button>
-        </>
-      }
-    >
+    <PageView title={name} description={who} closeLabel={texts.close} onClose={actions.onClose}>
       <div className="flex flex-wrap gap-2 pb-4">
         <Button size="sm" className="touch:h-11" onClick={actions.onNewNote}>
           <FilePlus2 aria-hidden="true" />
@@ -91,6 +74,14 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
             {label}
           </Button>
         ))}
+        {actions.onShowOnly && (
+          <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onShowOnly}>
+            {texts.showOnly}
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onEdit}>
+          {texts.details}
+        </Button>
       </div>
       {page.isPending && <LoadingRows label={texts.loading} />}
       {page.isError && !data && (
@@ -137,7 +128,7 @@ function Known({ page, clientId, today, ...actions }: KnownProps) {
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="@container grid grid-cols-1 gap-6">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-2">
         <Stated name={texts.nextDate}>
           {summary.next ? `${whenText(summary.next)}, ${summary.next.text}` : texts.noNext}
@@ -158,7 +149,7 @@ function Known({ page, clientId, today, ...actions }: KnownProps) {
         </Part>
       )}
       <Part name={texts.open}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <OpenItems name={texts.mine} empty={texts.nothingMine} items={mine} today={today} onOpen={onOpen} />
           <OpenItems name={texts.theirs} empty={texts.nothingTheirs} items={theirs} today={today} onOpen={onOpen} />
         </div>
