@@ -93,6 +93,7 @@ test('an abbreviation, an open bracket or a dash goes on with the sentence', () 
     'Phase 2: 24.800 netto (Pos. 3 abgespeckt).',
     'RLV 3 Angebote, Mi nä. Wo.',
     'Tessmar anrufen wg. Referenz.',
+    'Nächster Termin Do 17.12. 10 Uhr.',
     'Starter, a vegan version (no cashew! Maes does sunflower).',
     'Now 195 (the bank…) – 240 before.',
   ];

@@ -96,6 +96,8 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
   if (isWithin || (/^[–—-]\s/.test(right) && !/\n\s*$/.test(whole.slice(start, at)))) return true;
   if (!left.endsWith('.')) return false;
   if (titles.test(left) || enumerator.test(whole.slice(start, at).trim())) return true;
+  // "Do 17.12. 10 Uhr"
+  if (/\d\.\d{1,2}\.$/.test(left) && /^\d{1,2}(?:[:.h]\d\d|\s?(?:Uhr|h|uur)(?!\p{L}))/u.test(right)) return true;
   if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(€$£])/u.test(right);
   return initial.test(left) || (/(?<!\d)\d{1,2}\.$/.test(left) && month.test(right));
 }

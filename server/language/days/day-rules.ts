@@ -112,7 +112,7 @@ export function dayRules(language: string): Rule[] {
     ),
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+|(?<=\\b(?:by|before|until|due|on)\\s))${DAY}(?:st|nd|rd|th)`, alone),
     // "Bis zum 5. fertig", "avant le 5", but not "by 5".
-    rule(`(?<=(?<!\\p{L})${sourceOf(rareWords.onDay)}\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`, alone),
+    rule(`(?<=(?<!\\p{L})${sourceOf(rareWords.onDay)}\\s)${DAY}(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)"”»]))`, alone),
     relative(`(?:${by}|^)(?<short>${short.join('|')})(?=\\.?\\s*(?:$|[,;!)]))`, ({ short: name = '' }, today) =>
       weekdayAfter(today, short.indexOf(name.toLowerCase())),
     ),

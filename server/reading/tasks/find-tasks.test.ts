@@ -103,7 +103,7 @@ test('a labelled list is a task each, with its place, its day and its owner', ()
   expect(tasks.map(({ owner, due, from, to }) => [content.slice(from, to), owner, due])).toEqual([
     ['plan (4 Dec)', null, '2026-12-04'],
     ['list of hotels, before Christmas (18 Dec)', null, '2026-12-18'],
-    ['union letter', 'Dana', null],
+    ['union letter', 'Dana', '2026-12-07'],
     ['names (7 Dec)', 'Dana', '2026-12-07'],
   ]);
 });
@@ -248,5 +248,25 @@ describe('whose a to-do is', () => {
   test('what is ticked behind it is done, and a word in brackets is no owner', () => {
     expect(ownersOf('me: 3 hotels by 9/10 [x]\n- the export: got it on a stick [done]')).toEqual([]);
     expect(ownersOf('post came\nalternatively 9,860 a year from 65, index-linked (LPI 5), spouse 50 %')).toEqual([]);
+  });
+
+  test('a table that names only its last days has who and what before them', () => {
+    const note = '| | | bis |\n|---|---|---|\n| HV | Tessmar anrufen | 4.12. |\n| Kö | Testdaten | 8.12. |';
+    expect(ownersOf(note)).toEqual([
+      ['me', 'Tessmar anrufen'],
+      ['Kö', 'Testdaten'],
+    ]);
+  });
+
+  test('in German, a known name behind the verb does it, unless a label says who does', () => {
+    expect(ownersOf('- Die Schenkung ist da, Kontoauszug schickt Lena')).toEqual([
+      ['Lena', 'Kontoauszug schickt Lena'],
+    ]);
+    expect(ownersOf('Wir waren bei ihr.\n\nSie: ruft Uwe an')).toEqual([['they', 'ruft Uwe an']]);
+  });
+
+  test('the last of several to-dos behind a label has the day of all, if only it has one', () => {
+    const tasks = read('Aidan: bank statements, photos of the fence by Wednesday');
+    expect(tasks.map(({ due }) => due)).toEqual(['2026-11-25', '2026-11-25']);
   });
 });

@@ -105,7 +105,7 @@ export function listedIn(content: string, whole: Piece, { grammar, today, langua
 export function tailOwner(
   text: string,
   context: Context,
-  isToDo: boolean,
+  { isToDo, isItem }: { isToDo: boolean; isItem: boolean },
 ): { owner: string | null; end: number } | null {
   const match = TAIL.exec(text);
   const tail = match?.groups?.tail ?? '';
@@ -114,8 +114,8 @@ export function tailOwner(
   const after = tail.slice(who.end);
   const behind = after.match(/[^\s,]+/g)?.length ?? 0;
   const isOwner = /^(?:$|[\s,]+(?=\S{0,4}\d|\p{L}))/u.test(after) && behind <= 4;
-  // "(LPI 5)", "(Carsten asks, she changes the subject)".
-  const isSure =
-    behind === 0 || (behind === 1 && who.isKnown) || findDue(text, context.today, context.language) !== null;
-  return isOwner && (isToDo || isSure) ? { owner: who.owner, end: match.index } : null;
+  // Not "(LPI 5)" and "(Carsten asks, she changes the subject)".
+  const isSure = (isItem || !match[0].includes('(')) && (behind === 0 || (behind === 1 && who.isKnown));
+  const isDue = () => findDue(text, context.today, context.language) !== null;
+  return isOwner && (isToDo || isSure || isDue()) ? { owner: who.owner, end: match.index } : null;
 }

@@ -117,7 +117,11 @@ function listed(line: Line, from: number, owner: string | null, isCut: boolean):
   const found = sentences.flatMap(({ start, end }, index) => {
     const sentence = { start: from + start, end: from + end };
     const pieces = isCut && index === 0 ? listedIn(content, sentence, context) : [sentence];
-    return pieces.flatMap((piece) => pieceOf({ ...line, isToDo: line.isToDo && index === 0 }, piece, owner));
+    const tasks = pieces.flatMap((piece) => pieceOf({ ...line, isToDo: line.isToDo && index === 0 }, piece, owner));
+    // "Statements, photos by Wednesday": the day is that of all.
+    const days = new Set(tasks.flatMap((task) => task.due ?? []));
+    const [due = null] = pieces.length > 1 && days.size === 1 && tasks.at(-1)?.due ? days : [];
+    return tasks.map((task) => ({ ...task, due: task.due ?? due }));
   });
   return [...found, ...items.flatMap((item) => pieceOf(line, item, owner, true))];
 }
@@ -132,7 +136,7 @@ function pieceOf(line: Line, piece: Piece, owner: string | null, isItem = line.p
   const due = findDue(text, context.today, context.language);
   const mayAsk = !context.isArticle && !isSpoken && context.section.kind !== 'closed';
   const stated = statementsIn(text, { ...context, isListed, isToDo, mayAsk });
-  const tail = isListed && owner === null ? tailOwner(text, context, isToDo) : null;
+  const tail = isListed && owner === null ? tailOwner(text, context, { isToDo, isItem }) : null;
   const isOfTail = tail !== null && (isToDo || stated.length === 0);
   if (stated.length > 0 && !isOfTail) return tasksOf(passage, piece, stated, owner);
   const words = text.slice(0, tail?.end);
@@ -154,7 +158,9 @@ function tasksOf(passage: Passage, piece: Piece, stated: readonly Stated[], owne
     const from = index === 0 ? 0 : one.from;
     const end = stated[index + 1]?.from ?? piece.end - piece.start;
     const to = content.slice(0, piece.start + end).replace(/[\s,;]{1,20}$/, '').length;
-    return { ...taskOf(passage, piece, one, owner), from: start + piece.start + from, to: start + to };
+    // "Sie: ruft Uwe an": behind a label, what is behind the verb isn't who does it.
+    const by = one.start === 0 && owner !== null ? { ...one, owner: null } : one;
+    return { ...taskOf(passage, piece, by, owner), from: start + piece.start + from, to: start + to };
   });
 }
 

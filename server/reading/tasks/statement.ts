@@ -109,6 +109,9 @@ function subject(clause: Clause): Reading | null {
   const isPlain = is.infinitive.test(form) || is.nounVerbs.test(form);
   // "Tom braids", "Tom flicht", "Luc tresse", "Eva trenza": no other word before a day.
   const mayBeVerb = isVerb || (who.isKnown && !isMany && /[aest]$/.test(form) && !isSmall(form, place.language));
+  // "Kontoauszug schickt Lena"
+  const after = isVerbLast && !who.isKnown && isVerb ? whoAt(text, pastSpace(text, verb + form.length), place) : null;
+  if (after?.isKnown && !after.isPronoun) return { kind: 'works', owner: after.owner, start: at, who: after };
   if (form === '' || is.isSo.test(form) || (!isMany && isPlain) || !mayBeVerb) return null;
   return { kind: isVerb ? 'works' : 'does', owner, start: verb, who };
 }
@@ -128,7 +131,10 @@ function ofThing(clause: Clause): Reading | null {
   if (from > pastSpace(text, 0) || at !== from || words.trim().split(/\s+/).length > WORDS_MAX) return null;
   if (place.grammar.sign.isSo.test(words) || words.includes(':')) return null;
   const day = findDue(words, place.today, place.language)?.start ?? -1;
-  return day > FIRST ? { kind: 'thing', owner: null, start: at } : null;
+  // "Asks whether to pay before Christmas" is of somebody who isn't named.
+  const [first = ''] = words.split(' ');
+  const isOfOther = place.language === 'en' && /s$/.test(first) && place.grammar.is.presentVerb.test(first);
+  return day > FIRST ? { kind: 'thing', owner: isOfOther ? 'they' : null, start: at } : null;
 }
 
 /** "Ring the florist.", "Menükarten drucken", "envoyer le devis", "llamo al banco". */
@@ -151,7 +157,12 @@ function isAsking(clause: Clause, word: string, next: string): boolean {
     return isForm && /^\p{Lu}/u.test(word) && !whoAt(clause.text, clause.at + word.length + 1, clause.place)?.isPronoun;
   if (is.infinitive.test(word)) return endAt(begins.isSo, next, 0) < 0 && !next.startsWith('of ');
   if (language !== 'en') return isForm && isListed;
-  return is.nounVerbs.test(word) && (isListed ? !/^(?:from|for|with|of)\s/.test(next) : TAKEN.test(next));
+  // "Invoice 3 went on Friday"
+  return (
+    is.nounVerbs.test(word) &&
+    !/\s(?:went|came|was|were|has|had)\s/.test(next) &&
+    (isListed ? !/^(?:from|for|with|of)\s/.test(next) : TAKEN.test(next))
+  );
 }
 
 /** What follows a verb, and no noun. */

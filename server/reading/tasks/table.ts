@@ -28,7 +28,10 @@ const EMPTY = /^(?:[\s–—-]*|ok|none|nothing|n\/a|no action\.?)$/i;
 /** The columns that a head row names; null where the table is none of actions: "What" and "When" head many. */
 export function columnsOf(row: string): string[] | null {
   const head = cellsOf(row).map((cell) => columns.find(([, pattern]) => pattern.test(fold(cell)))?.[0] ?? '');
-  return head.includes('action') || (head.includes('owner') && head.includes('due')) ? head : null;
+  if (head.includes('action') || (head.includes('owner') && head.includes('due'))) return head;
+  // "| | | until |": who and what have no names.
+  const unnamed = head.join() === ',,due' && cellsOf(row).slice(0, 2).join('').trim() === '';
+  return unnamed ? ['owner', 'task', 'due'] : null;
 }
 
 /** A row below that head; null where there is nothing to do. */

@@ -63,7 +63,8 @@ export function weigh({ text, from, at, place }: Clause, reading: Reading, end: 
   if (telling.length <= (place.isListed || due ? 0 : 1)) return null;
   const holds: Record<string, boolean> = {
     always: true,
-    listed: place.isListed,
+    // "Decided: Tom keeps the engines" is a rule.
+    listed: place.isListed && !(kind === 'works' && place.section.kind === 'closed'),
     day: due !== null,
     lastDay: due?.isBound === true && (kind === 'needed' || endAt(begins.by, text, due.start) > 0),
     mine: who?.isMe === true,
