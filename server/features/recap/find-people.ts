@@ -1,7 +1,6 @@
-import { nameKind } from '#server/language/english.ts';
-import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { NAME_WORD, TITLES } from '#server/language/name-pattern.ts';
+import { isFirst, shortNames } from './initials.ts';
 import { cue } from './recap-words.ts';
 
 /** Somebody of a client, as the user entered them. */
@@ -39,23 +38,31 @@ export function findPeople(
   self: readonly string[],
   client: string,
 ): Attendee[] {
-  const head = headOf('', content).replace(REMARKS, '');
+  const head = headOf('', content.replace(REMARKS, ''));
   const ofAuthor = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
   const lastNames = people.map(({ name }) => fold(name.split(/\s+/).at(-1) ?? ''));
   // "Visit Speckmann with Carsten": who of a family, isn't said.
   const isOfSeveral = (text: string) =>
     lastNames.some((last, at) => lastNames.indexOf(last) < at && hasWord(text, last));
-  const namedBy = (text: string) => (isOfSeveral(text) ? [] : people.filter(({ name }) => isNamedIn(text, name)));
+  const namedBy = (text: string) => {
+    const found = people.filter(({ name }) => isNamedIn(text, name));
+    // "P, J, Lieve": a letter to Lieve alone isn't meant.
+    const isMixed =
+      found.length > 0 &&
+      shortNames(
+        text,
+        people.filter((each) => !found.includes(each)),
+      ).size > 0;
+    return isMixed || isOfSeveral(text) ? [] : found;
+  };
   const [first = [], second = []] = [title, firstLineOf(head)].map(namedBy);
   const there = first.length > 0 ? first : second;
   const own = people.filter(({ name }) => people.length === 1 || fold(name) === fold(client));
   const known = there.length > 0 ? there : own;
-  const parts = new Set(people.flatMap(({ name }) => fold(name).split(/\s+/)));
-  const strangers = (people.length > 0 ? [] : namesIn(presentIn(title, content, people))).filter(
-    ({ name }) =>
-      !fold(name)
-        .split(/\s+/)
-        .some((part) => parts.has(part) || ofAuthor.has(part)),
+  const strangers = (people.length > 0 ? [] : namesIn(presentIn(title, head))).filter(({ name }) =>
+    fold(name)
+      .split(/\s+/)
+      .every((part) => !ofAuthor.has(part)),
   );
   const attendees = [
     ...known.map((person) => ({ ...person, called: calledIn(`${title}\n${content}`, person.name) })),
@@ -78,15 +85,11 @@ function firstLineOf(head: string): string {
   return head.split('\n').find((line) => /\p{L}/u.test(line) && !line.startsWith('#')) ?? '';
 }
 
-/** Where those are named who are no people of the client: the title, the first line, and beside people of the client. */
-function presentIn(title: string, content: string, people: readonly KnownPerson[]): string {
-  const lines = headOf('', content)
-    .split('\n')
-    .filter((line) => /\p{L}/u.test(line));
+/** Where those are named who were there: the title, and all up to the first line that is no heading. */
+function presentIn(title: string, head: string): string {
+  const lines = head.split('\n').filter((line) => /\p{L}/u.test(line));
   const first = lines.findIndex((line) => !line.startsWith('#'));
-  const isPresent = (line: string, index: number) =>
-    index <= Math.max(0, first) || people.some(({ name }) => isNamedIn(line, name));
-  return [title, ...lines.filter(isPresent)].join('\n');
+  return [title, ...lines.slice(0, Math.max(0, first) + 1)].join('\n');
 }
 
 /** By the whole name, the first or the last one, or its initials. */
@@ -109,11 +112,6 @@ function calledIn(text: string, name: string): string {
   const titled = Array.from(text.matchAll(TITLED)).find(({ groups }) => fold(groups?.last ?? '') === fold(last));
   if (titled === undefined) return name.split(/\s+/)[0] ?? name;
   return `${(titled.groups?.title ?? '').replace(/^Herrn$/, 'Herr')} ${last}`;
-}
-
-/** A common first name of a list or of the lexicon. */
-export function isFirst(word: string): boolean {
-  return isFirstName(word) || (/^\p{Lu}/u.test(word) && nameKind(word) === 'first');
 }
 
 /** Whoever else is named: by a common first name, or behind "Mr" or "Frau". */

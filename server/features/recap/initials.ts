@@ -1,6 +1,7 @@
+import { nameKind } from '#server/language/english.ts';
+import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { withoutTitle } from '#server/language/name-pattern.ts';
-import { isFirst } from './find-people.ts';
 import type { Reading } from './reading.ts';
 
 interface Named {
@@ -47,6 +48,11 @@ function nameBehind(short: string, { name, called }: Named): string | null {
 /** A text with its people by name: "to N by Monday" as "to Noreen by Monday". */
 export function withNames(text: string, { names }: Pick<Reading, 'names'>): string {
   return text.replace(shortsWithStop, (short) => names.get(short.replace('.', '')) ?? short);
+}
+
+/** A common first name of a list or of the lexicon. */
+export function isFirst(word: string): boolean {
+  return isFirstName(word) || (/^\p{Lu}/u.test(word) && nameKind(word) === 'first');
 }
 
 /** Whether words are of somebody, or of several: of the client, at the meeting, in short, or by a common first name. */

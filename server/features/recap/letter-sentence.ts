@@ -12,7 +12,6 @@ const SHOUT = /\s*\([!\s]+\)/g;
 /** Where a note has both, either may be somebody who wasn't there. */
 const ONE = /(?<!\p{L})(?:s?he|ils?|elles?|él|ella|hij|zij|ele|ela|lui|lei)(?!\p{L})/gu;
 const PLURAL = /^they(?!\p{L})/iu;
-const THEIR_OWN = /(?<!\p{L})(?:his|her)(?=\s\p{L})/gu;
 /** "Noreen – the poll", "Noreen poll"; "Noreen sends the poll" is a sentence. */
 const LEAD = /^(?<who>\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*[–—:-]+\s+|\s(?=\p{Ll}+(?<!s)(?:[\s,]|$)))/u;
 /** "Books lunch and prints the handouts". */
@@ -70,5 +69,5 @@ export function asYours(source: string, owner: string, { attendees, language }: 
   const isPlain = verb.length > 2 && !verb.endsWith('ss') && !MORE_VERBS.test(rest) && !cue.theyFirst.test(rest);
   if (!isReader || language !== 'en' || !isPlain) return source;
   const plain = IRREGULAR[verb] ?? verb.replace(/(?:(?<=ch|sh|ss|x|zz)e)?s$/, '').replace(/ie$/, 'y');
-  return `You ${plain}${rest.slice(verb.length).replace(THEIR_OWN, 'your')}`;
+  return `You ${plain}${rest.slice(verb.length)}`;
 }

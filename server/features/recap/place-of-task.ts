@@ -1,9 +1,7 @@
-import { dayOf } from '#server/language/days/calendar.ts';
 import { fold } from '#server/language/fold.ts';
 import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { isPerson, namesPerson } from './initials.ts';
-import { longDay, withoutDays } from './letter-days.ts';
 import { asYours, led, tidied, toReader, withWhoTheyAre } from './letter-sentence.ts';
 import type { NoteLine } from './note-lines.ts';
 import type { Reading } from './reading.ts';
@@ -18,7 +16,6 @@ export interface Place {
 
 /** Behind an owner: "Helen wants it on paper". */
 const NEAR = 12;
-const POSSESSIVE = /(?<![,;:–—-]\s|\p{L})(?:his|her|their)(?=\s\p{L})/gu;
 
 /** Where a sentence with to-dos is: whole, and in the letter only where it is sure who has them to do. */
 export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundTask[], reading: Reading): Place | null {
@@ -44,9 +41,8 @@ export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundT
   if (isHomework && !isMine && (owner === null || waiting)) return theirs(tidied(text, reading), true);
   // "Larkhill holds the date" and "Labeller: a new contract" are of no person.
   if (owner !== null && !isPerson(owner, reading)) return null;
-  const isLabel = owner === null && !isMine && label !== null && isPerson(label, reading);
-  if (waiting || isLabel) {
-    const who = owner ?? label ?? '';
+  if (waiting) {
+    const who = owner ?? '';
     const at = fold(text).startsWith(fold(who)) ? who.length : -1;
     const behind = text.slice(at);
     // "Jonah: good whiskey" is what he likes, and "Helen wants it on paper" is a wish.
@@ -54,7 +50,7 @@ export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundT
     const isSure = due !== null || isStep || !fold(label ?? '').startsWith(fold(who));
     const yours = asYours(text, who, reading);
     const sentence = yours === text ? led(text, '', reading) : tidied(yours, reading);
-    return theirs(sentence, isSure && at > 0 && !speaksOf(behind.replace(POSSESSIVE, '')) && !cue.past.test(behind));
+    return theirs(sentence, isSure && at > 0 && !speaksOf(behind) && !cue.past.test(behind));
   }
   if (!isOneSide) return null;
   const within = I_WITHIN.exec(text);
@@ -67,24 +63,9 @@ export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundT
   const why = cue.own.test(task.text) ? 'ownWork' : undefined;
   if (isPromised && !speaksOf(addressed)) return mine(toReader(tidied(own, reading), reading), why);
   if (isStep) return mine(tidied(text, reading), why);
-  if (due !== null && isNeed(text, reading)) {
-    return mine(whatAndWhen(task.text, due, reading), speaksOf(task.text) ? 'background' : why);
-  }
   // No one is named who does it: it may be the author, and is let in by one press.
   const isOfOthers = speaksOf(text) || namesPerson(text, reading) || cue.past.test(text);
   return due !== null && !isOfOthers && cue.due.test(task.dueText ?? '')
     ? mine(tidied(text, reading), 'ownWork')
     : null;
-}
-
-function whatAndWhen(what: string, due: string, reading: Reading): string {
-  if (withoutDays(what, reading) !== what) return tidied(what, reading);
-  const day = longDay(dayOf(new Date(due)), reading.locale, reading.now);
-  return `${tidied(what, reading)}, ${reading.form.by.replace('{day}', day)}`;
-}
-
-/** "Rhona needs the figures": what somebody expects of the author. */
-function isNeed(text: string, reading: Reading): boolean {
-  const who = text.slice(0, Math.max(0, text.search(cue.needs))).trim();
-  return who !== '' && who.split(/\s+/).length <= 2 && isPerson(who, reading);
 }

@@ -115,8 +115,10 @@ me
 - plan, the 12th or next Fri (4th)
 - study by Fri 4 Dec, visit 30/11–11/12
 `;
-    const { form, lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery', 'Rhona Mackie']);
+    const people = ['Dana Whitcombe', 'Tom Ellery', 'Rhona Mackie'];
+    const { form, lines } = recapOf('Call', content, people);
     expect(form.greeting).toBe('Hello Dana and Tom,');
+    expect(recapOf('Call', 'D, T, Rhona\n', people).form.greeting).toBe('Hello,');
     expect(lines.filter((line) => line.held === null).map((line) => line.sentence)).toEqual([
       'Plan, the 12th or next Fri (4th)',
       'Study by Friday, December 4, visit 30/11–11/12',
