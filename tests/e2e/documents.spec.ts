@@ -288,6 +288,7 @@ test('a picture of text dropped outside of a note is read, with how certain that
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   }, encoded);
   const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  await expect(dialog).toBeFocused();
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -68,9 +68,9 @@ export function UploadDialog(props: UploadDialogProps) {
       // A click outside must not discard the chosen file.
       onInteractOutside={(event) => (state.file || hasQueue || stage.phase !== 'choosing') && event.preventDefault()}
       onOpenAutoFocus={(event) => {
-        if (!fileRef.current) return;
         event.preventDefault();
-        fileRef.current.focus();
+        // Where files were dropped there is no field, and Enter must not close the window.
+        (fileRef.current ?? (event.currentTarget as HTMLElement)).focus();
       }}
       title={texts.title}
       size="sm"
