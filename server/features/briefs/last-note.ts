@@ -54,11 +54,15 @@ export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage)
     const { text, startsAt, endsAt, parts: own } = written;
     if (note.closed.some((closed) => overlap(closed, written))) return [];
     const [mine, theirs] = [openIn(page.mine, written), openIn(page.theirs, written)];
-    const isMine = mine.every((item) => item.certain || own.some((part) => part.isMine && overlap(part, item)));
+    // A row of a table that says who names somebody else, or the user.
+    const isMine = mine.every(
+      (item) => item.certain || own.some((part) => (part.isMine || part.row) && overlap(part, item)),
+    );
     const place = (): PlaceOfLine | null => {
       const [first] = own;
       const side = [isListed(at) ? first?.labelOf : null, first?.list].find(isSide);
       if (side !== undefined) return side;
+      if (own.some((part) => decided.has(part))) return 'agreed';
       if (mine.length > 0 && theirs.length === 0 && isMine) return 'mine';
       if (theirs.length > 0 && mine.length === 0 && theirs.every((item) => item.certain || isKnown(item)))
         return 'theirs';
@@ -66,7 +70,7 @@ export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage)
       if (own.every(({ likely }) => likely === 'done')) return null;
       const isOpen = first?.list === 'open' || first?.labelOf === 'open' || own.some((part) => asked.has(part));
       if (text.endsWith('?') || isOpen) return 'ask';
-      if (own.some((part) => decided.has(part) || part.likely === 'decisions')) return 'agreed';
+      if (own.some(({ likely }) => likely === 'decisions')) return 'agreed';
       return CHANGE.test(text) ? 'changed' : 'last';
     };
     const found = place();
@@ -75,7 +79,11 @@ export function placeLines(note: LastNote, gathered: Gathered, page: ClientPage)
     const [only, ...more] = [...mine, ...theirs];
     const due = only && more.length === 0 && found !== 'last' ? only.due : null;
     const source = { noteId: note.id, title: note.title, day: note.day, documentId: null, fileName: null, page: null };
-    return [{ place: found, line: { text, due, sources: [{ ...source, text, startsAt, endsAt }] } }];
+    // Who, what and by when need no names of columns.
+    const isPromise = found === 'mine' || found === 'theirs';
+    const cells = isPromise ? own[0]?.row?.cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell)) : undefined;
+    const line = { text: cells?.join(' · ') ?? text, due };
+    return [{ place: found, line: { ...line, sources: [{ ...source, text, startsAt, endsAt }] } }];
   });
 }
 
