@@ -1,19 +1,8 @@
 import { fold } from '#server/language/fold.ts';
 import { NAME_WORD, TITLES } from '#server/language/name-pattern.ts';
 import { isFirst, shortNames } from './initials.ts';
+import type { Attendee, KnownPerson } from './reading.ts';
 import { cue } from './recap-words.ts';
-
-/** Somebody of a client, as the user entered them. */
-export interface KnownPerson {
-  name: string;
-  email: string;
-}
-
-/** Somebody who was there. */
-export interface Attendee extends KnownPerson {
-  /** As a letter greets them. */
-  called: string;
-}
 
 /** The beginning of a note says who was there. */
 const HEAD_MAX = 400;

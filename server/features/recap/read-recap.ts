@@ -5,12 +5,12 @@ import { listOf, readStatements, writtenDays } from '#server/reading/answer.ts';
 import { type FoundTask, languageOfNote, readNote } from '#server/reading/read-note.ts';
 import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 import type { Recap, RecapLine } from '#shared/recap.ts';
-import { type Attendee, findPeople, type KnownPerson } from './find-people.ts';
+import { findPeople } from './find-people.ts';
 import { isPerson, shortNames } from './initials.ts';
 import { longDay } from './letter-days.ts';
 import { linesOf } from './note-lines.ts';
 import { readLine } from './read-line.ts';
-import { formOf, type LineRead, type Reading, type RecapForm } from './reading.ts';
+import { type Attendee, formOf, type KnownPerson, type LineRead, type Reading, type RecapForm } from './reading.ts';
 import { ownedRows } from './table-owners.ts';
 
 /** A note, and what is known around it. */

@@ -1,7 +1,6 @@
 import forms from '#content/recap-words.json' with { type: 'json' };
 import type { Day } from '#server/language/days/calendar.ts';
 import type { RecapLine } from '#shared/recap.ts';
-import type { Attendee, KnownPerson } from './find-people.ts';
 
 /** What letters have beside the lines of a note, in one language. */
 export type RecapForm = (typeof forms)['en'];
@@ -9,6 +8,18 @@ export type RecapForm = (typeof forms)['en'];
 /** What a letter in a language has; in English where there is none. */
 export function formOf(language: string): RecapForm {
   return (forms as Record<string, RecapForm>)[language] ?? forms.en;
+}
+
+/** Somebody of a client, as the user entered them. */
+export interface KnownPerson {
+  name: string;
+  email: string;
+}
+
+/** Somebody who was there. */
+export interface Attendee extends KnownPerson {
+  /** As a letter greets them. */
+  called: string;
 }
 
 /** What lines of a note are read with. */
