@@ -17,12 +17,13 @@ const shortsWithStop = new RegExp(`${SHORT}(?:\\.(?=\\s+[\\p{Ll}(]))?`, 'gu');
 const JOINT = /\s*[,/+&]\s*|\s(?:and|und|et|y|en|e)\s|\s+/u;
 
 /** What a note calls people in short, and their names: only where one of them alone may be called so. */
-export function shortNames(content: string, people: readonly Named[]): Map<string, string> {
+export function shortNames(content: string, people: readonly Named[], language = ''): Map<string, string> {
   const all = new Set(Array.from(content.matchAll(shorts), ([short]) => short));
   return new Map(
     Array.from(all).flatMap((short) => {
-      // "Le" is an article, "Mo" a weekday and "A" a word, unless a list or a row is theirs.
-      if (!(/^(?![AEIOUY]$)\p{Lu}+$/u.test(short) || isOwner(short, content))) return [];
+      // "Le" is an article, "Mo" a weekday and "A" a word but in German, unless a list or a row is theirs.
+      const isInitials = /^\p{Lu}+$/u.test(short) && (language === 'de' || !/^[AEIOUY]$/.test(short));
+      if (!(isInitials || isOwner(short, content))) return [];
       const found = people.flatMap((each) => nameBehind(short, each) ?? []);
       return found.length === 1 ? [[short, found[0] ?? ''] as const] : [];
     }),

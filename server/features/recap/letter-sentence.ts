@@ -33,11 +33,13 @@ function isDayAtEnd(text: string, { language }: Reading): boolean {
 /** What somebody has to do, behind who it is: the owner of its list where the line names no one. */
 export function led(text: string, owner: string, reading: Reading): string {
   const named = withNames(text, reading);
+  const colon = reading.language === 'fr' ? ' :' : ':';
   const found = LEAD.exec(named);
   const who = found?.groups?.who ?? '';
-  if (found !== null && isPerson(who, reading)) return tidied(`${who}: ${named.slice(found[0].length)}`, reading);
+  if (found !== null && isPerson(who, reading))
+    return tidied(`${who}${colon} ${named.slice(found[0].length)}`, reading);
   const isNamed = isPerson(/^[^\s,:+/&]+/.exec(named)?.[0] ?? '', reading);
-  return tidied(owner === '' || isNamed ? named : `${owner}: ${named}`, reading);
+  return tidied(owner === '' || isNamed ? named : `${owner}${colon} ${named}`, reading);
 }
 
 /** "He sends it" with a name, where one was there, or with all of them for "they"; null where that isn't sure. */

@@ -205,6 +205,6 @@ function placeOfRow({ who, what, when }: OwnedRow, reading: Reading): Place {
   const dated =
     day === null ? (when === '' ? what : `${what}, ${when}`) : `${what}, ${reading.form.by.replace('{day}', day)}`;
   if (listOf(who, reading.self) !== 'mine')
-    return { section: 'theirs', sentence: led(`${who}: ${dated}`, '', reading) };
+    return { section: 'theirs', sentence: led(`${who.replace(BRACKETS, '').trim()}: ${dated}`, '', reading) };
   return { section: 'mine', sentence: tidied(dated, reading), ...(cue.own.test(what) ? { held: 'ownWork' } : {}) };
 }

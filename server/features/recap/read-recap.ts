@@ -61,10 +61,8 @@ export function readRecap(of: RecapOf): ReadRecap {
   const found = findPeople({ title: of.title, content }, of.people, of.self, of.client);
   const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
   const { people, others, self, now } = of;
-  const names = shortNames(content, [
-    ...attendees,
-    ...people.filter(({ name }) => !attendees.some((each) => each.name === name)),
-  ]);
+  const absent = people.filter(({ name }) => !attendees.some((each) => each.name === name));
+  const names = shortNames(content, [...attendees, ...absent], language);
   const secretFrom = privateRanges(whole)[0]?.start ?? whole.length;
   const known = { content, language, locale, now, attendees, people, others, self, names, secretFrom, form };
   const reading = { ...known, written: daysOf([]).written };
