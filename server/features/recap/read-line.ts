@@ -145,7 +145,7 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
 }
 
 function placeOfSentence(line: NoteLine, part: Part, tasks: readonly FoundTask[], reading: Reading): Place {
-  const { first, isItem, isResult } = line;
+  const { isItem, isResult } = line;
   const { text, start, end } = part;
   const here = tasks.filter(({ from, to }) => from < end && to > start);
   if (here[0]?.done === true) return talked(text, 'done', reading);
@@ -154,7 +154,9 @@ function placeOfSentence(line: NoteLine, part: Part, tasks: readonly FoundTask[]
   const isShort = (withoutDays(text, reading).match(/\p{L}{2,}/gu) ?? []).length < 2;
   if (isOfReader(text) || isShort) return talked(text, 'background', reading);
   const sentence = tidied(text, reading);
-  const isOwn = ME.test(text) || (text.match(BRACKETS) ?? []).some((each) => namesPerson(each, reading));
+  // "Fergal has decided, M isn't on the list" is of them; beside it, a list says what it is of.
+  const beside = isItem ? (text.match(BRACKETS) ?? []) : [text];
+  const isOwn = ME.test(text) || beside.some((each) => namesPerson(each, reading));
   const isAgreed = cue.agreed.test(text) && !cue.open.test(text);
   const isChange = isResult && CHANGE.test(text.replace(BRACKETS, ''));
   const isMany = cue.many.test(text);
@@ -162,7 +164,7 @@ function placeOfSentence(line: NoteLine, part: Part, tasks: readonly FoundTask[]
     return { section: 'decisions', sentence, ...(isOwn ? { held: 'background' } : {}) };
   const isDate = likely(text, undefined, false, reading.written) === 'timeline' && isAhead(text, reading);
   if (isDate && !isOwn) return { section: 'dates', sentence };
-  const isListed = isResult && (isItem || first.label !== null) && !isOwn && !isMany && !namesPerson(text, reading);
+  const isListed = isResult && isItem && !isOwn && !isMany && !namesPerson(text, reading);
   if (isListed) return { section: 'discussed', sentence };
   return here.some((task) => task.isMine)
     ? { section: 'mine', sentence, held: 'ownWork' }

@@ -108,6 +108,17 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
     expect(both.lines[0]).toMatchObject({ sentence: 'He books the coffee, she pays', held: 'background' });
   });
 
+  test('a decision in prose about somebody of the client stays with the author', () => {
+    const { lines } = recapOf('Call', 'Slot moved to 15 Dec.\n\nFergal has decided, M isn’t on the list.\n', [
+      'Marcus Holt',
+      'Fergal Noone',
+    ]);
+    expect(lines.map((line) => [line.sentence, line.held])).toEqual([
+      ['Slot moved to Tuesday, December 15', null],
+      ['Fergal has decided, Marcus isn’t on the list', 'background'],
+    ]);
+  });
+
   test('a day is written out only where its words are plain, and a remark in brackets is of somebody who is not there', () => {
     const content = `Dana and Tom (Rhona did not come)
 
