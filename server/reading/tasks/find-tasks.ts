@@ -1,7 +1,5 @@
 import { dayOf } from '#server/language/days/calendar.ts';
-import { fold } from '#server/language/fold.ts';
 import { isCalled, whoIsCalled } from '#server/language/initials.ts';
-import { withoutTitle } from '#server/language/name-pattern.ts';
 import { dayLabel, dayOfHeading, meetingDay } from '#server/language/text-day.ts';
 import { isStopword, stem, words } from '#server/language/words.ts';
 import type { Context, FoundTask, ReadTask } from './context.ts';
@@ -34,12 +32,10 @@ export interface NoteWithTasks {
  * time in proportion to the text.
  */
 export function findTasks(note: NoteWithTasks): FoundTask[] {
-  const mine = new Set((note.self ?? []).map(folded));
   return withoutRepeated(readTasks(note)).map(({ owner, isOutstanding, ...task }) => {
     const names = owner?.split(' and ').filter((name) => name !== 'they') ?? [];
-    const isOwn = (name: string) => mine.has(folded(name)) || mine.has(folded(withoutTitle(name)));
-    const isSelf = (name: string) => name.length === 2 && (note.self ?? []).some((each) => isCalled(name, each));
-    const own = names.filter((name) => name === 'me' || isOwn(name) || isSelf(name));
+    const isOwn = (name: string) => name.length > 1 && (note.self ?? []).some((each) => isCalled(name, each));
+    const own = names.filter((name) => name === 'me' || isOwn(name));
     const isMine = own.length > 0;
     const waiting = !isMine && (owner !== null || isOutstanding);
     const called = names.map((name) => whoIsCalled(name, note.people ?? []) ?? name).join(' and ');
@@ -49,11 +45,6 @@ export function findTasks(note: NoteWithTasks): FoundTask[] {
 
 /** How much of a note may say its day. */
 const HEAD_LENGTH = 6_000;
-
-/** A name as it is compared: "N. R." is "n r". */
-function folded(name: string): string {
-  return fold(name).replaceAll('.', '').trim();
-}
 
 /** The to-dos in their order, each once: a checkbox line, also for what it says more of; else the first with its words. */
 function withoutRepeated(items: readonly ReadTask[]): ReadTask[] {
@@ -106,7 +97,7 @@ function contextOf(note: NoteWithTasks, passages: readonly Passage[], speakers: 
   const changed = dayOf(writtenOn);
   const lines = readPassages(opening.slice(0, HEAD_LENGTH)).passages.map((passage) => passage.content);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changed)).findLast(Boolean);
-  const people = peopleOf([...speakers, ...[...self, ...others].map(withoutTitle)], language);
+  const people = peopleOf([...speakers, ...self, ...others], language, [...self, ...others]);
   return {
     ...people,
     changed,

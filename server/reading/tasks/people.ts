@@ -2,7 +2,7 @@ import { nameKind } from '#server/language/english.ts';
 import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { isCalled } from '#server/language/initials.ts';
-import { TITLES } from '#server/language/name-pattern.ts';
+import { TITLES, withoutTitle } from '#server/language/name-pattern.ts';
 import { MONTH } from '#server/language/sentences.ts';
 import { capitalised } from '#server/language/sources.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
@@ -14,7 +14,7 @@ export interface People {
   grammar: Grammar;
   /** Folded names and their parts. */
   known: Set<string>;
-  /** The names, by which initials are read. */
+  /** Of the writer and the client's people, by which initials are read. */
   names: readonly string[];
   speaker: string | null;
 }
@@ -41,12 +41,11 @@ const NO_NAME = new RegExp(
 );
 
 /** The people of a note: the names that are known, whole and by their parts. */
-export function peopleOf(names: Iterable<string>, language: string): People {
-  const written = [...names];
-  const whole = written.map((name) => fold(name.replace(/\(.*$/, '').trim()));
+export function peopleOf(names: Iterable<string>, language: string, few: readonly string[] = []): People {
+  const whole = Array.from(names, (name) => fold(withoutTitle(name.replace(/\(.*$/, '').trim())));
   const parts = whole.flatMap((name) => [name, ...name.split(/\s+/)]);
   const known = parts.filter((part) => part.length > 1 && !isSmall(part, language) && !NO_NAME.test(part));
-  return { language, grammar: grammarOf(language), known: new Set(known), names: written, speaker: null };
+  return { language, grammar: grammarOf(language), known: new Set(known), names: few, speaker: null };
 }
 
 /** Somebody at a place of a text; null where there is no one. Of "Anna, the offer", as many as are people. */

@@ -1,7 +1,7 @@
 import { findDue } from '#server/language/tasks/due-date.ts';
 import { type Clause, clauseAt, type Place } from './clause.ts';
 import { endAt, pastSpace } from './grammar.ts';
-import { isSmall, whoAt } from './people.ts';
+import { whoAt } from './people.ts';
 import { type Reading, type Stated, weigh } from './weigh.ts';
 
 /** A longer sentence is no to-do. */
@@ -107,13 +107,11 @@ function subject(clause: Clause): Reading | null {
   const isMany = who.isMe || who.isPronoun || /[,/+&]|\s\p{L}{1,3}\s/u.test(who.written);
   const isVerb = is.presentVerb.test(form) && (who.isKnown || !is.nounVerbs.test(form.replace(/e?s$/, '')));
   const isPlain = is.infinitive.test(form) || is.nounVerbs.test(form);
-  // "Tom braids", "Tom flicht", "Luc tresse", "Eva trenza": no other word before a day.
-  const mayBeVerb = isVerb || (who.isKnown && !isMany && /[aest]$/.test(form) && !isSmall(form, place.language));
   // "Kontoauszug schickt Lena"
   const after = isVerbLast && !who.isKnown && isVerb ? whoAt(text, pastSpace(text, verb + form.length), place) : null;
   if (after?.isKnown && !after.isPronoun) return { kind: 'works', owner: after.owner, start: at, who: after };
-  if (form === '' || is.isSo.test(form) || (!isMany && isPlain) || !mayBeVerb) return null;
-  return { kind: isVerb ? 'works' : 'does', owner, start: verb, who };
+  if (form === '' || is.isSo.test(form) || (!isMany && isPlain) || !isVerb) return null;
+  return { kind: 'works', owner, start: verb, who };
 }
 
 /** "The letters must be sent", "the bank needs the plan by Friday", "final numbers by the 30th". */

@@ -39,8 +39,6 @@ const weights = {
   needed: { lastDay: 1, mine: 0.5, listed: 0.5 },
   /** "Tom sends the plan", with a verb of work. */
   works: { day: 2, listed: 1, mine: 1, named: 1, unowned: -2 },
-  /** "Tom braids the wreath": any other verb. */
-  does: { lastDay: 1 },
   /** "Send the plan". */
   order: { always: 1 },
   /** "Report by Friday". */
