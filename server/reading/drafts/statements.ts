@@ -73,7 +73,7 @@ export function readStatements(content: string): { statements: Statement[]; held
     if (before !== undefined && !gap.includes('\n')) {
       // What comes after the first sentence may be about something else.
       before.out ??= internalBy(sentence.text);
-      before.statements.push({ ...before.of, label: null, text: standing(sentence.text), start, end });
+      before.statements.push({ ...before.of, label: null, text: unstruck(sentence.text), start, end });
       continue;
     }
     const marks = content.slice(content.lastIndexOf('\n', start - 1) + 1, start);
@@ -110,7 +110,7 @@ export function readStatements(content: string): { statements: Statement[]; held
     const remark = label === null && written.split(/\s+/).length <= REMARK_WORDS ? internalBy(written) : null;
     if (before && remark !== null) before.out = remark;
     const of = { headings: headings.map((heading) => heading.text), box: sentence.box, isAside: sentence.isQuoted };
-    const text = standing(readable(sentence).slice(opening.length));
+    const text = unstruck(readable(sentence).slice(opening.length));
     const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(standing));
     const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
     const own = { ...of, label, text, row, start: start + opening.length, end };
@@ -125,7 +125,7 @@ export function readStatements(content: string): { statements: Statement[]; held
 }
 
 /** What a reader sees, without what is struck through in it. */
-function standing(markdown: string): string {
+function unstruck(markdown: string): string {
   return inlineText(markdown.replace(/~~[^~]{1,300}~~/g, ' ')) || inlineText(markdown);
 }
 
