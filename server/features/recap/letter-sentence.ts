@@ -13,7 +13,7 @@ const SHOUT = /\s*\([!\s]+\)/g;
 const ONE = /(?<!\p{L})(?:s?he|ils?|elles?|él|ella|hij|zij|ele|ela|lui|lei)(?!\p{L})/gu;
 const PLURAL = /^they(?!\p{L})/iu;
 /** "Noreen – the poll", "Noreen poll"; "Noreen sends the poll" is a sentence. */
-const LEAD = /^(?<who>\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*[–—:-]+\s+|\s(?=\p{Ll}+(?<!s)(?:[\s,]|$)))/u;
+const LEAD = /^(?<who>\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*[–—:-]+\s+|\s(?=\p{Ll}{2,}(?<!s|\s(?:and|und|et|en))(?:[\s,]|$)))/u;
 /** "Books lunch and prints the handouts". */
 const MORE_VERBS = /(?:,| and)\s\p{Ll}+s\s/u;
 const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', does: 'do', goes: 'go', is: 'are' };

@@ -29,6 +29,8 @@ interface Part {
 const reasonOf = { marked: 'private', internal: 'internal', struck: 'struck' } as const;
 /** "Next call" is at the beginning, or the line is about something else. */
 const NEXT_WITHIN = 12;
+/** "3 hotels by 9/10 [x]". */
+const TICKED = /\[(?:x|done)\]\W*$/i;
 const CHANGE = /\s(?:=|→|->|=>)\s/;
 const BRACKETS = /\([^()]*\)/g;
 
@@ -51,7 +53,7 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
       return at(each, { section: 'discussed', sentence: tidied(each.text, reading) }, why);
     });
   }
-  if (first.box === 'ticked') return [at(whole, talked(text, 'done', reading), 'done')];
+  if (first.box === 'ticked' || TICKED.test(text)) return [at(whole, talked(text, 'done', reading), 'done')];
   if (row !== undefined) {
     const place = placeOfRow(row, reading);
     return [at(whole, place, reasonToHold(text, 'theirs', reading) ?? place.held ?? null)];
@@ -127,7 +129,7 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
   const next = nextOf(text, first.label === null ? null : list, reading);
   if (next !== null) return next;
   if (list === 'mine') {
-    const why = cue.own.test(text) ? ({ held: 'ownWork' } as const) : held(cue.past.test(text));
+    const why = cue.own.test(text) ? ({ held: 'ownWork' } as const) : held(cue.past.test(text) || cue.about.test(text));
     return { section: 'mine', sentence, ...why };
   }
   if (list === 'theirs') {

@@ -18,6 +18,7 @@ const LISTS = `Go-live → Mon 25 Jan.
 me
 - wheel v3 with allergen lane → T, Fri
 - draft contract (economics only!) by Mon
+- 3 hotels by 9/11 [x]
 
 them
 - T: 2 operators for the pilot group, names by Tues. don't hold your breath
@@ -83,6 +84,7 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
     expect(held).toEqual([
       ['background', 'discussed', "Dana's decision, Tom not happy but ok"],
       ['background', 'discussed', 'Who: Tom · what: drawings · price: 450'],
+      ['done', 'discussed', '3 hotels by 9/11 [x]'],
       ['background', 'theirs', "Tom: don't hold your breath"],
       ['background', 'open', 'Does he want it at all'],
       ['internal', 'discussed', 'Tom would leave → we start at zero'],
