@@ -111,7 +111,7 @@ export function readStatements(content: string): { statements: Statement[]; held
     if (before && remark !== null) before.out = remark;
     const of = { headings: headings.map((heading) => heading.text), box: sentence.box, isAside: sentence.isQuoted };
     const text = unstruck(readable(sentence).slice(opening.length));
-    const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(standing));
+    const [columns = [], cells = []] = [sentence.head, written].map((line) => cellsOf(line).map(unstruck));
     const row = kind === 'row' && columns.length > 1 ? { columns, cells } : undefined;
     const own = { ...of, label, text, row, start: start + opening.length, end };
     const statements = /[\p{L}\p{N}]/u.test(text) ? [own] : [];
