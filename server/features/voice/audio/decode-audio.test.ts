@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import type { AudioType } from '#shared/voice.ts';
+import { expectKilledAtFile } from '#tests/hanging-file.ts';
 import { modelsDirWithAac } from '#tests/local-runtime.ts';
 import { installedAac } from './aac-decoder.ts';
 import { type DecodeOptions, decodeAudio } from './decode-audio.ts';
@@ -203,3 +204,9 @@ test.each([8000, 22_050, 44_100, 48_000])(
     if (rate > 22_050) expect(strength(10_000)).toBeLessThan(0.02);
   },
 );
+
+test.runIf(process.platform === 'linux')('a process that never ends is killed, and the server is busy', async () => {
+  const decode = (path: string) => decodeAudio(path, optionsFor('webm'));
+  const message = 'The server is too busy to decode this recording. Try again later.';
+  await expectKilledAtFile('decode-child.ts', decode, { code: 'unavailable', message });
+});

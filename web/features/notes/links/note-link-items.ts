@@ -6,7 +6,7 @@ import { pageIcons } from '#web/features/notes/editor/page/page-icons.ts';
 import type { Suggestion } from '#web/features/notes/editor/page/suggestion.ts';
 import { foldedTitle, type TitledNote } from './find-titles.ts';
 import { linksTexts as texts } from './links.texts.ts';
-import type { NoteLinkHooks } from './note-link-source.ts';
+import type { NoteLinkHooks } from './note-link-hooks.ts';
 
 /** The notes that `[[` finds; the last line creates one. */
 export async function noteLinkItems(

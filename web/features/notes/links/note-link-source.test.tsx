@@ -5,7 +5,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { suggestions } from '#web/features/notes/editor/page/suggestions.ts';
 import type { TitledNote } from './find-titles.ts';
-import { closedNoteLinks, type NoteLinkHooks, noteLinks, startNoteLink } from './note-link-source.ts';
+import type { NoteLinkHooks } from './note-link-hooks.ts';
+import { closedNoteLinks, noteLinks, startNoteLink } from './note-link-source.ts';
 
 const id = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
 const newId = '9a1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d12';

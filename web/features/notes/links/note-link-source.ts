@@ -2,16 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
 import { askTools, withTools } from '#web/features/notes/editor/page/when-used.ts';
-import type { TitledNote } from './find-titles.ts';
-
-export interface NoteLinkHooks {
-  /** Notes by what is typed of their title, best first. */
-  find: (typed: string, signal?: AbortSignal) => Promise<readonly TitledNote[]>;
-  /** Creates a note beside the open one; null if it failed, which was reported. */
-  create: (title: string) => Promise<{ id: string; title: string } | null>;
-  /** Where a note is filed, as it is shown. */
-  placeOf?: (note: TitledNote) => string | undefined;
-}
+import type { NoteLinkHooks } from './note-link-hooks.ts';
 
 // A title may have brackets itself; the last of them may still be open.
 const OPENED = /\[\[((?:[^[\]]|\[[^[\]]*\])*(?:\[[^[\]]*)?)$/;

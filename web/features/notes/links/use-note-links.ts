@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { findTitles } from './find-titles.ts';
-import type { NoteLinkHooks } from './note-link-source.ts';
+import type { NoteLinkHooks } from './note-link-hooks.ts';
 
 interface LinkingNotePlace {
   noteId: string;

@@ -1,4 +1,4 @@
-import type { NoteLinkHooks } from '#web/features/notes/links/note-link-source.ts';
+import type { NoteLinkHooks } from '#web/features/notes/links/note-link-hooks.ts';
 import type { LinkedNotes } from './page-context.ts';
 
 /** What a model can do at the caret. */
