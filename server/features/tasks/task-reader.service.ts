@@ -157,11 +157,12 @@ async function findIn(
   const read = (some: typeof toRead) =>
     readTasksAside(
       userId,
-      some.map(({ title, content, day, people, updatedAt, isHidden, modelReading }) => ({
+      some.map(({ title, content, day, isDated, people, updatedAt, isHidden, modelReading }) => ({
         title,
         content: content ?? '',
         day,
-        writtenOn: updatedAt,
+        // "Tonight" in a note of 4 November that is edited later.
+        writtenOn: isDated && new Date(day) < updatedAt ? new Date(day) : updatedAt,
         self,
         people,
         isHidden,

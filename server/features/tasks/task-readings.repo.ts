@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { isDatedNote } from '#server/db/dated-notes.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { NoteFact } from '#server/reading/read-note.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -28,6 +29,8 @@ export interface UnreadNote {
   modelReading: ModelReading | null;
   /** The day that it is of: `2026-11-18`. */
   day: string;
+  /** Whether it says so itself, or the user does. */
+  isDated: boolean;
   /** The people of its client. */
   people: string[];
   createdAt: Date;
@@ -112,7 +115,7 @@ export async function readUnread(
     ), sized as (select id, papers, answer, sum(size) over (order by id) - size as before from unread)
     select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
       case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
-      papers, answer as "modelReading", n.day::text as day, n.created_at as "createdAt", n.updated_at as "updatedAt",
+      papers, answer as "modelReading", n.day::text as day, ${isDatedNote} as "isDated", n.created_at as "createdAt", n.updated_at as "updatedAt",
       coalesce(jsonb_path_query_array(c.client, '$.people[*].name'), '[]') as people
     from sized join notes n on n.user_id = ${userId} and n.id = sized.id
     left join folders f on f.user_id = ${userId} and f.id = n.folder_id

@@ -53,6 +53,12 @@ async function counts(user: TestUser): Promise<TaskCounts> {
 }
 
 describe('the to-dos of notes', () => {
+  test('count the days in their words from the day that the note says it is of', async () => {
+    const user = await signUp(server);
+    await create(user, '- [ ] Send the link tonight', { title: 'Pilot day 1 – 2026-09-04' });
+    expect((await only(user)).due).toBe('2026-09-04');
+  });
+
   test('are checkbox lines for certain, and sentences as suggestions', async () => {
     const user = await signUp(server);
     const noteId = await create(
