@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { listOf } from '#server/language/list-heads.ts';
 import { readStatements } from '#server/reading/answer.ts';
-import { listOf } from './list-heads.ts';
 
 test('the words above a list say who has what is in it to do, or that it is open', () => {
   const kinds = [
