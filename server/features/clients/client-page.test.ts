@@ -163,3 +163,12 @@ test('a client is quiet when nothing was written for more than twice as long as 
   await write('2026-11-20 Call', ['Talked']);
   expect((await page()).summary.isQuiet).toBe(false);
 });
+
+test('who an initial is for is read again when the client’s people change', async () => {
+  await write('2026-11-24 Call', ['them', '- G: roster of the porters by 1 Dec 2026']);
+  expect((await page()).theirs).toMatchObject([{ owner: 'G' }]);
+  const people = [{ name: 'Gosia Wrona', role: '', email: '' }];
+  const client = { name: 'Tollgate', otherNames: [], people, relation: '' };
+  await ada.put(`/api/folders/${tollgate}/client`, { client });
+  await expect.poll(async () => (await page()).theirs).toMatchObject([{ owner: 'Gosia' }]);
+});

@@ -8,6 +8,7 @@ import { AT_ONCE } from '#server/features/notes/note-batch.service.ts';
 import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
+import { readAgainWithOtherNames } from '#server/features/tasks/task-reader.service.ts';
 import { compareNames } from '#server/name-order.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Client } from '#shared/clients.ts';
@@ -145,6 +146,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
  */
 export async function setClient(context: Context, id: string, client: Client | null): Promise<Folder> {
   const folder = await changeFolder(context, id, { client });
+  context.search.readingOutdated(context.userId);
   await matchEvents(context);
   return folder;
 }
@@ -157,13 +159,19 @@ async function changeFolder(
   const { db, userId } = context;
   if (!folderId.safeParse(id).success) throw noSuchFolder();
   const folder = await db.write(userId, async (tx) => {
-    await repo.lockTree(tx, userId);
+    const before = (await repo.lockTree(tx, userId)).find((each) => each.id === id);
     const stored = await repo.changeFolder(tx, userId, id, change);
+    // "G" in a note is Gosia once she is one of the client's people.
+    if (stored && peopleOf(stored.client) !== peopleOf(before?.client)) await readAgainWithOtherNames(tx, userId, id);
     return stored && { ...stored, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
   if (folder === undefined) throw noSuchFolder();
   publishChange(context, { kind: 'lists' });
   return folder;
+}
+
+function peopleOf(client: Client | null | undefined): string {
+  return (client?.people ?? []).map(({ name }) => name).join('\n');
 }
 
 /**

@@ -58,11 +58,14 @@ export async function readNewTasks(services: ReaderServices, userId: UserId, sig
   return ids.length === limit;
 }
 
-/** In the transaction that changes the user's names: who owes what is read again, once `readOutdated` is called. */
-export async function readAgainWithOtherNames(tx: UserTransaction, userId: UserId): Promise<void> {
+/**
+ * In the transaction that changes the names of the user, or of a client's people: who owes what is read again, once
+ * `readOutdated` is called.
+ */
+export async function readAgainWithOtherNames(tx: UserTransaction, userId: UserId, clientId?: string): Promise<void> {
   // A reading with the names from before is stored either before this, or not at all.
   await repo.takeTurn(tx, userId, false);
-  await repo.markOutdated(tx, userId);
+  await repo.markOutdated(tx, userId, clientId);
 }
 
 async function readUnlessStopped(

@@ -136,10 +136,14 @@ export async function findStatedNames(tx: UserTransaction, userId: UserId): Prom
   return row?.names ?? [''];
 }
 
-/** Lets all notes be read again, a few at a time; what is stored stays until then. */
-export async function markOutdated(tx: UserTransaction, userId: UserId): Promise<void> {
+/** Lets all notes be read again, or those of a client, a few at a time; what is stored stays until then. */
+export async function markOutdated(tx: UserTransaction, userId: UserId, clientId?: string): Promise<void> {
+  const ofClient = sql`and note_id in (
+    select n.id from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
+    where n.user_id = ${userId} and f.client_id = ${clientId})`;
   await tx.execute(sql`
-    update task_readings set reader = ${OUTDATED}::int where user_id = ${userId} and version > 0`);
+    update task_readings set reader = ${OUTDATED}::int
+    where user_id = ${userId} and version > 0 ${clientId === undefined ? sql`` : ofClient}`);
 }
 
 /** No other reading of the user's notes is written until the end of the transaction. */
