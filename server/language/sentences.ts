@@ -69,7 +69,8 @@ const TITLES =
 /** Where a number, a letter or a Roman numeral follows. */
 const NUMBERED =
   'No Nos Nr Nrn Fig Figs Sec Sect Art Abs Vol Bd Pt Ch Chap Cap App Tab Ref Refs Cl Ver Tel Ext Abb Kap Ziff p pp S s l n ' +
-  'núm pág para est max min mind re Pos KW Mio Mrd Mill Jan Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc';
+  'núm pág para est max min mind re Pos KW Mio Mrd Mill Jan Feb Févr Mar Apr Avr Jun Jul Juil Aug Ago Sep Sept Oct Okt Nov Dec Dez Déc ' +
+  'lun mar mer jeu ven sam dim Mo Di Mi Do';
 /** Also those that may end a sentence: where all is written in lower case. */
 const TYPED =
   `${TITLES} ${NUMBERED} Inc Ltd Co Corp Plc Cie etc al Jr Esq Dept Ave Rd Tsd Std Str usw ` +

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type LastNote, readForBrief } from '#server/features/clients/client-page.service.ts';
 import { gatherNotes } from '#server/features/drafts/drafts.service.ts';
+import { ownNames, readSettings } from '#server/features/settings/settings.service.ts';
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { charged } from '#server/work.ts';
 import type {
@@ -90,11 +91,12 @@ async function linesOfLast(
 ): Promise<{ placed: PlacedLine[]; hasDayAhead: boolean }> {
   if (last === null) return { placed: [], hasDayAhead: false };
   const note: LastNote = { ...last, content: blankPrivate(last.content) };
+  const self = ownNames(await readSettings(context));
   const gathered = await gatherNotes(context, ASKED, [{ ...note, about: [] }], leaving);
   const next = page.summary.next?.text;
   const isOpen = (line: { startsAt: number; endsAt: number }) =>
     [...page.mine, ...page.theirs].some((item) => isSamePlace(item, { ...line, noteId: last.id }));
-  const placed = charged(() => placeLines(note, gathered, page));
+  const placed = charged(() => placeLines(note, gathered, { page, self }));
   return {
     placed: placed.filter(({ line }) => next === undefined || line.text !== next),
     // What is due is no meeting.

@@ -152,12 +152,16 @@ async function readPage(context: Context, id: string, today: string, characters 
 /** An event of a calendar; else what the newest note that says so states, while it is ahead. What is only due is no date. */
 function nextOf({ next }: ClientSummary, notes: readonly repo.NoteWithFacts[], today: string): ClientSummary['next'] {
   if (next !== null && next.at !== null) return next;
-  const [stated] = notes.flatMap(({ id, facts }) =>
-    (facts ?? []).flatMap((fact) => (fact.key === NEXT_DATE && fact.documentId === null ? [{ ...fact, id }] : [])),
+  const dayOfFact = ({ forms }: NoteFact) =>
+    forms.find((form) => /^\d{4}-\d+-\d+$/.test(form))?.replace(/-(\d)(?!\d)/g, '-0$1') ?? '';
+  const stated = notes.map(({ id, facts }) =>
+    (facts ?? [])
+      .filter((fact) => fact.key === NEXT_DATE && fact.documentId === null && dayOfFact(fact) > fact.day)
+      .map((fact) => ({ day: dayOfFact(fact), text: fact.text, id })),
   );
-  const day = stated?.forms.find((form) => /^\d{4}-\d+-\d+$/.test(form))?.replace(/-(\d)(?!\d)/g, '-0$1');
-  if (stated === undefined || day === undefined || day < today) return null;
-  return { day, at: null, text: stated.text, noteId: stated.id };
+  const [first] = (stated.find((ofNote) => ofNote.length > 0) ?? []).sort((a, b) => a.day.localeCompare(b.day));
+  if (first === undefined || first.day < today) return null;
+  return { day: first.day, at: null, text: first.text, noteId: first.id };
 }
 
 /**

@@ -78,6 +78,9 @@ export function dateRules(language: string, order: DayOrder): Rule[] {
   ];
 }
 
+/** Of two readings of a date without a year, the one within so many days is meant. */
+const SOON = 60;
+
 /** In the given order, unless only the other one is a date; with dots it is always the day first. */
 function readNumeric(groups: Groups, today: Day, order: DayOrder, language: string): Day | undefined {
   const { sign, year, second = '', stop } = groups;
@@ -88,7 +91,11 @@ function readNumeric(groups: Groups, today: Day, order: DayOrder, language: stri
   if (year === undefined && ((sign !== '/' && !isStopped && !isDutch) || (sign === '.' && other > 12)))
     return undefined;
   const isDayFirst = order === 'day-first' || sign === '.' ? other <= 12 : first > 12;
-  return isDayFirst ? dayInYear(year, other, first, today) : dayInYear(year, first, other, today);
+  const [dayFirst, monthFirst] = [dayInYear(year, other, first, today), dayInYear(year, first, other, today)];
+  const [found, turned] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  // "By 12/4" in November is in December, as one writes it there.
+  const isSoon = (day: Day | undefined) => day !== undefined && day >= today && day < today + SOON;
+  return year === undefined && language === 'en' && sign === '/' && !isSoon(found) && isSoon(turned) ? turned : found;
 }
 
 /** Parts of months, days without a month, and what counts from the day of writing. */

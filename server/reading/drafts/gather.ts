@@ -2,7 +2,6 @@ import tables from '#content/words/drafts.json' with { type: 'json' };
 import { type Day, dayOf, isoOf } from '#server/language/days/calendar.ts';
 import { weekdayIn } from '#server/language/days/day-rules.ts';
 import { fold } from '#server/language/fold.ts';
-import { type ListKind, listOf } from '#server/language/list-heads.ts';
 import { dayOfHeading } from '#server/language/text-day.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
@@ -33,10 +32,10 @@ export interface GatheredLine extends DraftLine, Pick<Statement, 'label' | 'row'
   days: (DraftLine['days'][number] & { from: number })[];
   /** What it is likely about, where that isn't certain. */
   likely: ReturnType<typeof likely>;
-  /** Whether it names the writer as who has to do it; whose list it is in by the heading above it, and by its label. */
+  /** Whether it names the writer as who has to do it. */
   isMine: boolean;
-  list: ListKind | null;
-  labelOf: ListKind | null;
+  /** The nearest above it; empty without one. */
+  heading: string;
   /** The last day in it, as `2026-11-27`. */
   until: string | null;
   /** The text without its days. */
@@ -165,8 +164,7 @@ function lineOf(
     likely,
     label,
     row,
-    list: listOf(statement.headings.at(-1) ?? ''),
-    labelOf: listOf(label ?? ''),
+    heading: statement.headings.at(-1) ?? '',
     until,
     plain,
   };

@@ -94,7 +94,7 @@ interface Stated {
   fact: Pick<Fact, 'kind' | 'states' | 'measures'>;
 }
 
-function stated({ text, label, row }: Statement, written: Day, language: string): Stated[] {
+function stated({ text, label, row, headings }: Statement, written: Day, language: string): Stated[] {
   if (row !== undefined) {
     const [name = '', ...cells] = row.cells;
     return cells.flatMap((cell, at) => {
@@ -107,7 +107,8 @@ function stated({ text, label, row }: Statement, written: Day, language: string)
   const [first] = facts;
   if (first === undefined) return [];
   const day = facts.find(({ kind }) => kind === 'date');
-  if (day !== undefined && NEXT.test(`${label ?? ''} ${text.slice(0, day.start)}`.trim())) {
+  const isBelowNext = / /.test(headings.at(-1) ?? '') && NEXT.test(headings.at(-1) ?? '');
+  if (day !== undefined && (isBelowNext || NEXT.test(`${label ?? ''} ${text.slice(0, day.start)}`.trim()))) {
     return [{ thing: NEXT_DATE, value: text.slice(day.start, day.end), fact: day }];
   }
   const before = text.slice(0, first.start);
