@@ -179,7 +179,7 @@ test('notes that had private callouts before the upgrade are cut again', async (
   const upgrade = alone.services.db.system.transaction(async (tx) => {
     await tx.execute(sql`alter table passages drop column is_private`);
     for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
-      if (!statements.some((statement) => statement.includes('"is_private"'))) continue;
+      if (!statements.some((statement) => /"passages" ADD COLUMN "is_private"/.test(statement))) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
     }
     const rows = await tx.execute<{ title: string; versions: number[] }>(sql`

@@ -64,7 +64,7 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
     const held = (all[index] ?? []).filter((line) => current.has(line) && (isAhead(line) || !AHEAD.has(key)));
     const rows = held.filter(({ row }) => row).slice(0, ROWS_MAX);
     const others = held.filter(({ row }) => !row);
-    const lines = [...(key === 'timeline' ? others.sort(byClock) : others).slice(0, SECTION_MAX), ...rows];
+    const lines = [...(key === 'timeline' ? inOneDay(others) : others).slice(0, SECTION_MAX), ...rows];
     // A mail among the notes has another subject.
     const known = key === 'client' ? escapeMarkdown(client) : key === 'subject' ? words.agreed : '';
     if (lines.length > 0 || known !== '') lacking.delete(key);
@@ -83,9 +83,12 @@ export function writeForm(form: FormOf, notes: readonly NoteOfDraft[]): { lines:
   return { lines: written, leftOut: gathered.leftOut };
 }
 
-/** The hours of a day are in their order, behind what has none. */
-function byClock(a: GatheredLine, b: GatheredLine): number {
-  return minutesOf(a) - minutesOf(b);
+/** The hours that several notes say of one day, in their order; a note of several days keeps its own. */
+function inOneDay(lines: GatheredLine[]): GatheredLine[] {
+  const isLater = (line: GatheredLine, at: number, own: GatheredLine[]) =>
+    at === 0 || minutesOf(line) >= minutesOf(own[at - 1] as GatheredLine);
+  const isOne = [...Map.groupBy(lines, ({ noteId }) => noteId).values()].every((own) => own.every(isLater));
+  return isOne ? lines.sort((a, b) => minutesOf(a) - minutesOf(b)) : lines;
 }
 
 function minutesOf({ text }: GatheredLine): number {
