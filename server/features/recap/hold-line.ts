@@ -4,7 +4,7 @@ import { withoutDays } from './letter-days.ts';
 import type { LineKind } from './note-lines.ts';
 import { piecesOf } from './pieces.ts';
 import type { Reading } from './reading.ts';
-import { cue } from './recap-words.ts';
+import { cue, FOR_SELF } from './recap-words.ts';
 
 const TIME =
   /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)|\d+\s?(?:%|(?:mins?|hrs?|days?|wks?|weeks?|yrs?|tage?n?|wochen?|std|jours?)(?!\p{L}))/giu;
@@ -20,6 +20,7 @@ const QUESTION = /\?["”’)\]]*\s*$|\?\?|\(\?\)/;
  * what is open is a question, and in a list of what there is to do, brackets limit it.
  */
 export function reasonToHold(text: string, list: LineKind | null, reading: Reading): HeldReason | null {
+  if (FOR_SELF.test(text)) return 'internal';
   if (namesAny(text, reading.others)) return 'otherClient';
   if (piecesOf(text).some((piece) => isPriceOfOthers(piece.text, list, reading))) return 'price';
   const isUnsure = (list !== 'open' && QUESTION.test(text)) || (!isTask(list) && SHOUTED.test(text));

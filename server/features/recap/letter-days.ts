@@ -11,6 +11,8 @@ const ORDINAL = /^(?:(?:on|the|am|den|dem|der|le|el|il|o|op|de)\s)*\d{1,2}(?:st|
 const [AMONG, AND_MORE] = [/\d\.?\s?(?:[–—/+&-]|and|und|et|y|e|en|or|oder|ou|o)\s?$/iu, /^\s?(?:[–—/+&-]\s?\d)/u];
 /** "Thurs (3rd)", "Thurs week, 3rd": the day is there twice. */
 const AGAIN = /^[\s,(]*(?:week|drauf)?[\s,(]*\d{1,2}(?:st|nd|rd|th|\.\s?\)|\))/iu;
+/** A word beside a day, maybe behind an article. */
+const [BEFORE, BEHIND] = [/(?<!\p{L})(\p{L}+)\.?,?\s+(?:(?:den|dem|the|le|el)\s+)?$/u, /^\.?,?\s*(\p{L}+)/u];
 
 /** "Friday, November 27", with its year where that is another one. */
 export function longDay(day: Day, locale: string, now: Date): string {
@@ -30,11 +32,19 @@ interface DaysOf {
 
 /** A text with the days written out that its words alone say; "the 4th" and "7/12" are left as they are. */
 export function withLongDays(text: string, { written, language, locale, now }: DaysOf): string {
-  const found = singleDays(text, written, language).filter(({ start, end }) => {
+  const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const weekdayOfDay = (day: Day) => long.format(new Date(isoOf(day))).toLowerCase();
+  const found = singleDays(text, written, language).filter(({ start, end, day }) => {
     if (AMONG.test(text.slice(Math.max(0, start - 8), start))) return false;
-    const after = text.slice(end);
-    const isPlain = isDated(text.slice(start, end)) || DUE.test(text.slice(Math.max(0, start - 20), start));
-    return isPlain && !/^[\d./]+$/.test(text.slice(start, end)) && !AND_MORE.test(after) && !AGAIN.test(after);
+    const [words, after] = [text.slice(start, end), text.slice(end)];
+    const isWeekday = (word = '') => word.length > 1 && weekdayOfDay(day).startsWith(word.toLowerCase());
+    // "Tomorrow" is another day where the letter is read.
+    if (day === written + 1 && /^\p{L}+$/u.test(words) && !isWeekday(words)) return true;
+    // "Montag, den 18. Januar" and "6 Dec Sun".
+    const around = [BEFORE.exec(text.slice(0, start)), BEHIND.exec(after)];
+    if (around.some((found) => isWeekday(found?.[1]))) return false;
+    const isPlain = isDated(words) || DUE.test(text.slice(Math.max(0, start - 20), start));
+    return isPlain && !/^[\d./]+$/.test(words) && !AND_MORE.test(after) && !AGAIN.test(after);
   });
   return found.toReversed().reduce((line, { start, end, day }) => {
     const rest = line.slice(end).replace(/^\.(?=\s*(?:$|\p{Ll}|[(,;]))/u, '');

@@ -12,8 +12,8 @@ const SHOUT = /\s*\([!\s]+\)/g;
 /** Where a note has both, either may be somebody who wasn't there. */
 const ONE = /(?<!\p{L})(?:s?he|ils?|elles?|él|ella|hij|zij|ele|ela|lui|lei)(?!\p{L})/gu;
 const PLURAL = /^they(?!\p{L})/iu;
-/** "Noreen – the poll", "Noreen poll"; "Noreen sends the poll" is a sentence. */
-const LEAD = /^(?<who>\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*[–—:-]+\s+|\s(?=\p{Ll}{2,}(?<!s|\s(?:and|und|et|en))(?:[\s,]|$)))/u;
+/** "Noreen – the poll". */
+const LEAD = /^(?<who>\p{Lu}[\p{L}\p{M}'’-]*)\s*[–—:-]+\s+/u;
 /** "Books lunch and prints the handouts". */
 const MORE_VERBS = /(?:,| and)\s\p{Ll}+s\s/u;
 const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', does: 'do', goes: 'go', is: 'are' };
@@ -44,10 +44,10 @@ export function led(text: string, owner: string, reading: Reading): string {
 
 /** "He sends it" with a name, where one was there, or with all of them for "they"; null where that isn't sure. */
 export function withWhoTheyAre(text: string, { attendees, form, content }: Reading): string | null {
-  const called = attendees.map((each) => each.called);
-  const several = `${called.slice(0, -1).join(', ')} ${form.and} ${called.at(-1)}`;
-  const isOne = new Set(content.toLowerCase().match(ONE)).size < 2;
-  const who = called.length < 2 ? (isOne ? called[0] : undefined) : PLURAL.test(text) ? several : undefined;
+  const [first, second, third] = attendees.map((each) => each.called);
+  const isOne = second === undefined && new Set(content.toLowerCase().match(ONE)).size < 2;
+  const isTwo = second !== undefined && third === undefined && PLURAL.test(text);
+  const who = isOne ? first : isTwo ? `${first} ${form.and} ${second}` : undefined;
   return who === undefined ? null : text.replace(THEY_WILL, `${who} will`).replace(cue.theyFirst, who);
 }
 

@@ -1,3 +1,4 @@
+import { isCalled } from '#server/language/initials.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { type HeldStatement, type ListKind, listOf, readName, type Statement } from '#server/reading/answer.ts';
 import { isPerson } from './initials.ts';
@@ -61,7 +62,8 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
     const shown = first.row === undefined ? inlineText(content.slice(begins, end).replace(STRUCK, '')) : first.text;
     const whole = first.label === null ? shown : `${first.label}: ${shown}`;
     const who = LEAD.exec(whole)?.groups?.who ?? '';
-    const isTheirs = ofLabel === null && withTasks.has(paragraphOf(from)) && isPerson(who, reading);
+    const isTheirs =
+      ofLabel === null && kindOf(who, reading) !== 'mine' && withTasks.has(paragraphOf(from)) && isPerson(who, reading);
     const list = isTheirs ? 'theirs' : kind(line);
     // "Both: the forms" says who; "Steering group is moved: now 10 December" is one sentence.
     const isOfKind = ['mine', 'open', 'next'].includes(ofLabel ?? '');
@@ -73,7 +75,7 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
       text: isApart ? shown : whole,
       lead: isApart ? `${first.label}: ` : '',
       owner: list === 'theirs' && isPersons ? heading : '',
-      isItem: mark !== '' || (list !== null && ofLabel === null && !isTheirs),
+      isItem: mark !== '' || (list !== null && list !== 'steps' && ofLabel === null && !isTheirs),
       isResult: from < (tasks.at(-1)?.from ?? -1),
       isAfter:
         list === null &&
@@ -91,7 +93,10 @@ function kindsOf({ label, headings }: Given, reading: Reading) {
 }
 
 function kindOf(words: string, reading: Reading): LineKind | null {
-  if (words === '' || isPerson(words, reading)) return null;
+  if (words === '') return null;
+  const isAuthor = reading.self.some((name) => isCalled(words, name));
+  if (isAuthor && !reading.people.some(({ name }) => isCalled(words, name))) return 'mine';
+  if (isPerson(words, reading)) return null;
   const { concepts } = readName(words);
   if (concepts.has('decisions') || (cue.agreed.test(words) && !cue.open.test(words))) return 'decided';
   const [, owing = '', who = ''] = /^(\S+ \S+) (\S+)$/.exec(words) ?? [];

@@ -62,7 +62,7 @@ export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundT
   const addressed = due === null ? own : toReader(own, reading);
   const why = cue.own.test(task.text) ? 'ownWork' : undefined;
   if (isPromised && !speaksOf(addressed)) return mine(toReader(tidied(own, reading), reading), why);
-  if (isStep) return mine(tidied(text, reading), why);
+  if (isStep && !speaksOf(text)) return mine(tidied(text, reading), why);
   // No one is named who does it: it may be the author, and is let in by one press.
   const isOfOthers = speaksOf(text) || namesPerson(text, reading) || cue.past.test(text);
   return due !== null && !isOfOthers && cue.due.test(task.dueText ?? '')

@@ -67,7 +67,7 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
     const more = cut === -1 ? [] : pieces.slice(cut).map((piece) => placed(piece, part, reading));
     const here = { ...part, text: kept, end: more[0]?.start ?? part.end };
     const place = placeOf(line, here, tasks, reading);
-    const why = reasonToHold(isWhole && list !== 'open' ? part.text : kept, list, reading);
+    const why = reasonToHold(`${lead}${isWhole && list !== 'open' ? part.text : kept}`, list, reading);
     return [
       at({ ...here, text: `${lead}${kept}` }, place, why ?? place.held ?? null),
       ...more.map((each) => {

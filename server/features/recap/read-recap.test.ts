@@ -91,11 +91,11 @@ We speak again on Tuesday, December 8 at 16:00 (full rehearsal, Tom brings both 
     ]);
   });
 
-  test('the client’s name above a note makes no list, and a family’s name names no one', () => {
+  test('the client’s name above a note makes no list, and of a family those it names are greeted', () => {
     const content = '# Hannelore & Carsten\n\n- they quarrel\n- barn or garden, not a hotel\n';
     const people = ['Hannelore Speckmann', 'Carsten Speckmann'];
     const { form, lines } = recapOf('Visit Speckmann with Carsten', content, people);
-    expect([form.greeting, lines.filter((line) => line.held === null)]).toEqual(['Hello,', []]);
+    expect([form.greeting, lines.filter((line) => line.held === null)]).toEqual(['Hello Hannelore and Carsten,', []]);
   });
 
   test('a client who is a person is greeted, and “he” is that one only where there is no “she”', () => {
@@ -131,10 +131,60 @@ me
     const people = ['Dana Whitcombe', 'Tom Ellery', 'Rhona Mackie'];
     const { form, lines } = recapOf('Call', content, people);
     expect(form.greeting).toBe('Hello Dana and Tom,');
-    expect(recapOf('Call', 'D, T, Rhona\n', people).form.greeting).toBe('Hello,');
+    expect(recapOf('Call', 'D, T, Rhona\n', people).form.greeting).toBe('Hello Dana, Tom and Rhona,');
     expect(lines.filter((line) => line.held === null).map((line) => line.sentence)).toEqual([
       'Plan, the 12th or next Fri (4th)',
       'Study by Friday, December 4, visit 30/11–11/12',
     ]);
+  });
+
+  test('what its author marks as their own in a bracket or a label stays with them, in any language', () => {
+    const own = [
+      '[me only] log hours',
+      'ring Colm (mine, not agreed yet)',
+      '(zelf) vragen of Sander kan',
+      '(pour moi) demander à Hélène',
+      'For my own file: look at the trains',
+    ];
+    const { lines } = recapOf('Call', `me\n${own.map((line) => `- ${line}\n`).join('')}- the plan\n`, ['Dana Berg']);
+    expect(recapOf('Call', 'Für mich: nachkalkulieren\n', []).lines).toMatchObject([{ held: 'internal' }]);
+    expect(lines.map(({ text, held }) => [text, held])).toEqual([
+      ...own.map((line) => [line, 'internal']),
+      ['the plan', null],
+    ]);
+  });
+
+  test('nothing is cut or written out within a name or a day', () => {
+    const content = `me
+- Bescheid an Frau Dr. Berg und M. Heitz, bis Freitag, 4. Dezember, mit Anlagen
+- Start am Montag, den 18. Januar
+- Krankenvers. Lasse in USA
+- Liste schicken, morgen
+`;
+    const { lines } = recapOf('Telefonat', content, ['Dr. Maria Berg', 'Lasse Heinz']);
+    expect(lines.map((line) => line.sentence)).toEqual([
+      'Bescheid an Frau Dr. Berg und M. Heitz, bis Freitag, 4. Dezember, mit Anlagen',
+      'Start am Montag, den 18. Januar',
+      'Krankenvers. Lasse in USA',
+      'Liste schicken, Mittwoch, 25. November',
+    ]);
+  });
+
+  test('greets by title, by initials, as the client is called, or as who promised something', () => {
+    const greetingOf = (title: string, content: string, people: string[], client = '') =>
+      recapOf(title, content, people, client).form.greeting;
+    const works = ['Dr. Sabine Hallinger', 'Thorsten Maas', 'Kevin Probst'];
+    expect(greetingOf('Treffen', '# Werk\n\nDa: Frau Dr. Hallinger, Herr Maas und ich.\n', works)).toMatch(
+      /Frau Dr\. Hallinger (?:and|und) Herr Maas,$/,
+    );
+    expect(greetingOf('Session 3', 'T + R both, 90 min\n', ['Thandeka Moyo', 'Ruben Ortiz', 'Orla Kerr'])).toBe(
+      'Hello Thandeka and Ruben,',
+    );
+    expect(greetingOf('Plan B', 'Plan B, 90 min\n', ['Bernie Moyo', 'Ruben Ortiz'])).toBe('Hello,');
+    expect(greetingOf('Review', 'both, tea\n', ['Callum Hay', 'Rosheen Hay', 'Uwe Hay'], 'Callum & Rosheen Hay')).toBe(
+      'Hello Callum and Rosheen,',
+    );
+    const promised = 'Half day 3\n\nThem\n- Joss: mark-up by Fri 4 Dec\n\nMe\n- the plan\n';
+    expect(greetingOf('Half day', promised, ['Joss Pemberton', 'Ade Balogun'])).toBe('Hello Joss,');
   });
 });

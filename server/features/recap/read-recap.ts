@@ -5,7 +5,7 @@ import { listOf, readStatements, writtenDays } from '#server/reading/answer.ts';
 import { type FoundTask, languageOfNote, readNote } from '#server/reading/read-note.ts';
 import { blankPrivate, privateRanges } from '#shared/markdown/private.ts';
 import type { Recap, RecapLine } from '#shared/recap.ts';
-import { findPeople } from './find-people.ts';
+import { attendeeOf, findPeople, isNamedIn } from './find-people.ts';
 import { isPerson, shortNames } from './initials.ts';
 import { longDay } from './letter-days.ts';
 import { linesOf } from './note-lines.ts';
@@ -59,7 +59,7 @@ export function readRecap(of: RecapOf): ReadRecap {
     people: of.people.map(({ name }) => name),
   });
   const found = findPeople({ title: of.title, content }, of.people, of.self, of.client);
-  const attendees = found.length > 0 || of.people.length > 0 ? found : promisersOf(tasks);
+  const attendees = found.length > 0 ? found : promisersOf(tasks, of);
   const { people, others, self, now } = of;
   const absent = people.filter(({ name }) => !attendees.some((each) => each.name === name));
   const names = shortNames(content, [...attendees, ...absent], language);
@@ -112,12 +112,18 @@ function isOwner(cell: string, reading: Reading): boolean {
   return listOf(cell, reading.self) === 'mine' || isPerson(cell, reading);
 }
 
-/** Where neither the note nor the client says who was there, those who promised something were. */
-function promisersOf(tasks: readonly FoundTask[]): Attendee[] {
-  const owners = tasks.flatMap(({ owner, waiting }) =>
-    waiting && owner !== null && /^\p{Lu}\p{L}+$/u.test(owner) ? [owner] : [],
+/** Where the note doesn't say who was there, those who promised something were: of the client, where its people are known. */
+function promisersOf(tasks: readonly FoundTask[], { people, content }: RecapOf): Attendee[] {
+  const owners = new Set(
+    tasks.flatMap(({ owner, waiting, due }) =>
+      waiting && owner !== null && (due !== null || people.length === 0) ? [owner] : [],
+    ),
   );
-  return [...new Set(owners)].slice(0, PROMISERS_MAX).map((name) => ({ name, email: '', called: name }));
+  const found =
+    people.length > 0
+      ? people.filter(({ name }) => [...owners].some((owner) => isNamedIn(owner, name)))
+      : [...owners].filter((owner) => /^\p{Lu}\p{L}+$/u.test(owner)).map((name) => ({ name, email: '' }));
+  return found.slice(0, PROMISERS_MAX).map((person) => attendeeOf(person, people, content));
 }
 
 function privateLinesOf(content: string): LineRead[] {

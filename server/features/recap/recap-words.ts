@@ -34,6 +34,11 @@ export const cue = {
   theyFirst: atStart(tables.they),
 };
 
+/** "[me only] log hours", "ring Colm (mine, not agreed yet)", "For my own file: the trains". */
+export const FOR_SELF = new RegExp(
+  `[([]\\s*(?:${anyOf(tables.self)})(?![\\p{L}\\p{N}])|^\\W*(?:${anyOf(tables.self)})\\s?:`,
+  'iu',
+);
 const me = anyOf(tables.me);
 const they = anyOf(tables.they);
 /** The writer anywhere, and within a sentence: "wants a quote, I send two prices". */
