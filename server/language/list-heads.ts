@@ -7,6 +7,8 @@ import { isCalled } from './initials.ts';
 export type ListKind = keyof typeof tables;
 
 const WORDS_MAX = 4;
+/** More of a line is not read. */
+const HEAD_MAX = 100;
 /** "He does", "they owe me": what is behind a pronoun says no more. */
 const VERBS =
   '(?: (?:do(?:es)?|will|owes?|has to|have to|must|to do|muss|müssen|macht|machen|fait|font|doit|doivent))?';
@@ -47,5 +49,8 @@ function isPerson(word: string): boolean {
 }
 
 function wordsOf(line: string): string {
-  return line.replace(/^[\s#*_>]+|[\s*_:]+$/g, '').slice(0, 60);
+  return line
+    .slice(0, HEAD_MAX)
+    .replace(/^[\s#*_>]+|[\s*_:]+$/g, '')
+    .slice(0, 60);
 }

@@ -11,6 +11,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/features/archive/names.ts': 'A title, of 500 characters, cut to the length of a file’s name.',
   'server/features/assistant/intent.ts': 'A question of up to 400 characters: a longer one is none of these requests.',
   'server/features/assistant/retrieval.service.ts': 'A question, a field with its own limit; each part is a few words.',
+  'server/features/briefs/last-note.ts': 'The last note’s first 8,000 characters; 120 of a heading.',
   'server/features/export/bound-markdown.ts':
     'A note of up to 20,000 characters; a longer one is rendered in a thread.',
   'server/features/export/highlights.ts': 'A note of up to 20,000 characters; a longer one is rendered in a thread.',
@@ -24,6 +25,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/language/days/': 'A question, a field with its own limit, or 360 characters of a title or a line.',
   'server/language/fold.ts':
     'Rows of marks; 30 of them are looked at from each, and bench/text-bounds.test.ts measures it.',
+  'server/language/list-heads.ts': '100 characters of a line.',
   'server/language/markdown.ts':
     'A heading of up to 300 characters; what is built reads the first characters of a line.',
   'server/language/sentences.ts': 'A mark from the first of its row only, and 40 characters before a mark.',

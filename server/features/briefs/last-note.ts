@@ -75,7 +75,7 @@ export function placeLines(note: LastNote, gathered: Gathered, { page, self }: K
     const [label, heading] = [first?.label ?? '', first?.heading ?? ''];
     const side = (isListed(at) ? sideOf(label) : undefined) ?? sideOf(heading);
     if (side !== undefined) return side;
-    if (CHANGED.test(heading)) return 'changed';
+    if (CHANGED.test(heading.slice(0, LINE_MAX))) return 'changed';
     if (own.some((part) => decided?.has(part))) return 'agreed';
     const [mine, theirs] = [openIn(page.mine, written), openIn(page.theirs, written)];
     // A row of a table that says who names somebody else, or the user.
@@ -92,9 +92,8 @@ export function placeLines(note: LastNote, gathered: Gathered, { page, self }: K
     if (own.some(({ likely }) => likely === 'decisions')) return 'agreed';
     return CHANGE.test(text) ? 'changed' : 'last';
   };
-  const isStillOpen = (written: Written) => !note.closed.some((closed) => overlap(closed, written));
-  return lines.filter(isStillOpen).flatMap((written): PlacedLine[] => {
-    const place = placeOf(written, lines.indexOf(written));
+  return lines.flatMap((written, at): PlacedLine[] => {
+    const place = note.closed.some((closed) => overlap(closed, written)) ? null : placeOf(written, at);
     if (place === null) return [];
     const { text, startsAt, endsAt, parts: own } = written;
     // Of several promises in a line, its words say what is due when.
