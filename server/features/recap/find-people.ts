@@ -81,13 +81,11 @@ function presentIn(title: string, content: string): string {
   return sentences.filter((sentence) => !cue.absent.test(sentence)).join('');
 }
 
-/** By the whole name, the first or the last one, or its initials. */
+/** By the whole name, the first or the last one. */
 export function isNamedIn(text: string, name: string): boolean {
-  const parts = plainName(name).split(/\s+/);
-  const last = parts.at(-1) ?? '';
-  if ([name, parts[0] ?? '', last.length > 2 ? last : ''].some((each) => hasWord(text, each))) return true;
-  const initials = parts.map((part) => part.charAt(0)).join('');
-  return initials.length > 1 && ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${initials} `);
+  const [first = '', ...more] = plainName(name).split(/\s+/);
+  const last = more.at(-1) ?? '';
+  return [name, first, last.length > 2 ? last : ''].some((each) => hasWord(text, each));
 }
 
 /** "Dr Hannah Osei" and "Col. Vikram Bhandari" without what is before the first name. */

@@ -22,8 +22,10 @@ const QUESTION = /\?["”’)\]]*\s*$|\?\?|\(\?\)/;
 export function reasonToHold(text: string, list: LineKind | null, reading: Reading): HeldReason | null {
   if (FOR_SELF.test(text)) return 'internal';
   if (namesAny(text, reading.others)) return 'otherClient';
-  if (piecesOf(text).some((piece) => isPriceOfOthers(piece.text, list, reading))) return 'price';
-  const isUnsure = (list !== 'open' && QUESTION.test(text)) || (!isTask(list) && SHOUTED.test(text));
+  const pieces = piecesOf(text);
+  if (pieces.some((piece) => isPriceOfOthers(piece.text, list, reading))) return 'price';
+  const isUnsure =
+    (list !== 'open' && pieces.some((piece) => QUESTION.test(piece.text))) || (!isTask(list) && SHOUTED.test(text));
   return cue.doubt.test(text) || isUnsure ? 'doubt' : null;
 }
 

@@ -65,7 +65,8 @@ export function isPerson(words: string, { people, attendees, names }: Reading): 
       .replace(/\.$/, '')
       .trim(),
   );
-  if (known.includes(fold(plain))) return true;
+  // "Brockhoffs" are a family.
+  if (known.includes(fold(plain).replace(/s$/, '')) || known.includes(fold(plain))) return true;
   return (
     plain !== '' && plain.split(JOINT).every((word) => names.has(word) || known.includes(fold(word)) || isFirst(word))
   );

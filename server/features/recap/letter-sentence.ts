@@ -67,7 +67,7 @@ export function asYours(source: string, owner: string, { attendees, language }: 
   const [first, ...more] = attendees;
   const isReader = first?.name.split(/\s+/).some((part) => fold(part) === fold(owner)) === true && more.length === 0;
   const rest = source.slice(owner.length + 1);
-  const [verb = ''] = /^\p{Ll}+s(?=\s)/u.exec(rest) ?? [];
+  const [verb = ''] = /^(?:will|\p{Ll}+s)(?=\s)/u.exec(rest) ?? [];
   const isPlain = verb.length > 2 && !verb.endsWith('ss') && !MORE_VERBS.test(rest) && !cue.theyFirst.test(rest);
   if (!isReader || language !== 'en' || !isPlain) return source;
   const plain = IRREGULAR[verb] ?? verb.replace(/(?:(?<=ch|sh|ss|x|zz)e)?s$/, '').replace(/ie$/, 'y');

@@ -1,7 +1,7 @@
 import { isCalled } from '#server/language/initials.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { type HeldStatement, type ListKind, listOf, readName, type Statement } from '#server/reading/answer.ts';
-import { isPerson } from './initials.ts';
+import { isPerson, namesPerson } from './initials.ts';
 import type { Reading } from './reading.ts';
 import { cue } from './recap-words.ts';
 
@@ -32,6 +32,8 @@ const ITEM = /^\s*(?:[-*+•–]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
 const STRUCK = /~~[^~]{1,200}~~/g;
 /** "Lena: the statement", "Priti owes: the logo", "Erik – the list". */
 const LEAD = /^(?<who>\p{Lu}[\p{L}.'’/+&-]*)(?:\s\p{Ll}+){0,2}(?:\s?:|\s[–—-])\s/u;
+/** "? who pays the rent". */
+const ASKED = /^\?\s+/;
 
 /** The statements of a note, line by line; `isRow` says which rows are somebody's. */
 export function linesOf(statements: readonly Given[], isRow: (row: Given) => boolean, reading: Reading): NoteLine[] {
@@ -61,10 +63,13 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
     const begins = first.label === null ? from + mark.length : first.start;
     const shown = first.row === undefined ? inlineText(content.slice(begins, end).replace(STRUCK, '')) : first.text;
     const whole = first.label === null ? shown : `${first.label}: ${shown}`;
-    const who = LEAD.exec(whole)?.groups?.who ?? '';
-    const isTheirs =
-      ofLabel === null && kindOf(who, reading) !== 'mine' && withTasks.has(paragraphOf(from)) && isPerson(who, reading);
-    const list = isTheirs ? 'theirs' : kind(line);
+    const [led = '', who = ''] = LEAD.exec(whole) ?? [];
+    const isLed = ofLabel === null && withTasks.has(paragraphOf(from));
+    const isMine = isLed && kindOf(who, reading) === 'mine';
+    const isTheirs = isLed && !isMine && isPerson(who, reading);
+    const isOpen = mark !== '' && heading !== '' && kind(line) === null && /\?\s*$/.test(shown);
+    const isQuestion = ASKED.test(shown) || (isOpen && !namesPerson(shown, reading));
+    const list = isMine ? 'mine' : isTheirs ? 'theirs' : isQuestion ? 'open' : kind(line);
     // "Both: the forms" says who; "Steering group is moved: now 10 December" is one sentence.
     const isOfKind = ['mine', 'open', 'next'].includes(ofLabel ?? '');
     const isApart = isOfKind || readName(first.label ?? '').concepts.has('decisions');
@@ -72,10 +77,10 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
       first,
       statements: own,
       list,
-      text: isApart ? shown : whole,
+      text: isMine ? whole.slice(led.length) : isApart ? shown.replace(ASKED, '') : whole.replace(ASKED, ''),
       lead: isApart ? `${first.label}: ` : '',
       owner: list === 'theirs' && isPersons ? heading : '',
-      isItem: mark !== '' || (list !== null && list !== 'steps' && ofLabel === null && !isTheirs),
+      isItem: mark !== '' || (list !== null && !['steps', 'decided'].includes(list) && ofLabel === null && !isTheirs),
       isResult: from < (tasks.at(-1)?.from ?? -1),
       isAfter:
         list === null &&
@@ -98,12 +103,13 @@ function kindOf(words: string, reading: Reading): LineKind | null {
   if (isAuthor && !reading.people.some(({ name }) => isCalled(words, name))) return 'mine';
   if (isPerson(words, reading)) return null;
   const { concepts } = readName(words);
+  // "THEM" is a list, "Q&A" and "MES" name no one.
+  const kind = listOf(/\p{Ll}/u.test(words) ? words : words.toLowerCase(), reading.self);
+  // "Not settled" is open.
+  if (kind === 'open') return kind;
   if (concepts.has('decisions') || (cue.agreed.test(words) && !cue.open.test(words))) return 'decided';
   const [, owing = '', who = ''] = /^(\S+ \S+) (\S+)$/.exec(words) ?? [];
   // "I owe Priti" is of the author.
   if (listOf(owing) === 'mine' && (isPerson(who, reading) || listOf(who) === 'theirs')) return 'mine';
-  const kind = listOf(words, reading.self);
-  // "Q&A" and "MES" name no one.
-  if (kind === 'theirs' && !/\p{Ll}/u.test(words)) return null;
   return kind ?? (concepts.has('nextSteps') ? 'steps' : null);
 }

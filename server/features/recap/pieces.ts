@@ -10,7 +10,7 @@ export interface Piece {
 const END = /[.!?…]+["'”’»)]*\s+(?=[\p{L}/])/gu;
 /** "This wk. so", "u. C": what is cut short ends no sentence. */
 const SHORT = /(?:^|[^\p{L}\p{N}])\p{L}{1,3}$/u;
-const INITIAL = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:\\p{L}|${TITLES})$`, 'u');
+const INITIAL = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:\\p{L}|[b-df-hj-np-tv-xz]{2,3}|${TITLES})$`, 'u');
 /** "Bis Freitag, 4. Dezember". */
 const month = new Intl.DateTimeFormat('de', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2026, index))).join('|');

@@ -35,7 +35,8 @@ export function placeOfTask(text: string, line: NoteLine, tasks: readonly FoundT
   };
   if (owner === null && !isMine && cue.theyFirst.test(text)) {
     const named = withWhoTheyAre(text, reading);
-    return theirs(tidied(named ?? text, reading), named !== null && !speaksOf(named));
+    const yours = asYours(named ?? text, reading.attendees[0]?.called ?? '', reading);
+    return theirs(tidied(yours, reading), named !== null && !speaksOf(named));
   }
   const isHomework = [label, headings.at(-1)].some((each) => cue.homework.test(each ?? ''));
   if (isHomework && !isMine && (owner === null || waiting)) return theirs(tidied(text, reading), true);

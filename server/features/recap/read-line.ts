@@ -3,7 +3,7 @@ import { likely, listOf } from '#server/reading/answer.ts';
 import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { reasonToHold } from './hold-line.ts';
-import { namesPerson, withNames } from './initials.ts';
+import { isFirst, namesPerson, withNames } from './initials.ts';
 import { dayInCell, isAhead, longDay, nextDayIn, withoutDays } from './letter-days.ts';
 import { led, tidied, withWhoTheyAre } from './letter-sentence.ts';
 import type { Given, LineKind, NoteLine } from './note-lines.ts';
@@ -32,6 +32,7 @@ const NEXT_WITHIN = 12;
 /** "3 hotels by 9/10 [x]". */
 const TICKED = /\[(?:x|done)\]\W*$/i;
 const CHANGE = /\s(?:=|→|->|=>)\s/;
+const ANOTHER = /[(>→].*\d\s?(?:[ap]m|uhr|uur|h)(?!\p{L})/iu;
 const BRACKETS = /\([^()]*\)/g;
 
 /** A line of the note as lines of the recap: whole, or with remarks apart that are no part of what it says. */
@@ -58,7 +59,7 @@ export function readLine(line: NoteLine, { row, tasks }: Known, reading: Reading
     const place = placeOfRow(row, reading);
     return [at(whole, place, reasonToHold(text, 'theirs', reading) ?? place.held ?? null)];
   }
-  const isWhole = list !== null && list !== 'steps' && list !== 'next';
+  const isWhole = list !== null && list !== 'steps' && list !== 'next' && (list !== 'decided' || isItem);
   const parts = isItem || first.label !== null || isWhole ? [whole] : withBrackets(statements);
   return parts.flatMap((part): LineRead[] => {
     const pieces = piecesOf(part.text);
@@ -116,7 +117,7 @@ function isRemark(text: string, list: LineKind | null, reading: Reading): boolea
   const isOfTask = list === 'mine' || list === 'theirs';
   return (
     namesPerson(text, reading) ||
-    (isOfTask && !/\d/.test(text)) ||
+    (isOfTask && !/\d/.test(text) && !cue.due.test(text)) ||
     (list === null && (ME.test(text) || cue.past.test(text)))
   );
 }
@@ -141,7 +142,10 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
     };
   }
   if (list === 'open') return { section: 'open', sentence, ...held(speaksOf(text)) };
-  if (list === 'decided') return { section: 'decisions', sentence, ...held(isOfReader(text)) };
+  if (list === 'decided') {
+    const isBehind = part.start > first.start && namesPerson(text, reading);
+    return { section: 'decisions', sentence, ...held(isOfReader(text) || isBehind) };
+  }
   if (isAfter && first.box === null) return talked(text, 'internal', reading);
   return placeOfSentence(line, part, tasks, reading);
 }
@@ -158,7 +162,8 @@ function placeOfSentence(line: NoteLine, part: Part, tasks: readonly FoundTask[]
   const sentence = tidied(text, reading);
   // "Fergal has decided, M isn't on the list" is of them; beside it, a list says what it is of.
   const beside = isItem ? (text.match(BRACKETS) ?? []) : [text];
-  const isOwn = ME.test(text) || beside.some((each) => namesPerson(each, reading));
+  const isOwn =
+    ME.test(text) || isFirst(/^\p{L}+/u.exec(text)?.[0] ?? '') || beside.some((each) => namesPerson(each, reading));
   const isAgreed = cue.agreed.test(text) && !cue.open.test(text);
   const isChange = isResult && CHANGE.test(text.replace(BRACKETS, ''));
   const isMany = cue.many.test(text);
@@ -199,6 +204,9 @@ function nextOf(text: string, list: LineKind | null, reading: Reading): Place | 
   const day = longDay(found.day, reading.locale, reading.now);
   const rest = withNames(found.rest.replace(/^[\s,.–—=-]+|[\s.!]+$/g, ''), reading);
   const isMore = rest !== '' && !isOfReader(rest) && !ME.test(rest) && reasonToHold(rest, null, reading) === null;
+  // "At 9 pm. -> 5 pm": which one, isn't sure.
+  if (found.time !== '' && ANOTHER.test(rest))
+    return { section: 'next', sentence: tidied(text, reading), held: 'doubt' };
   const stated = (found.time === '' ? next : nextAt).replace('{day}', day).replace('{time}', found.time);
   return { section: 'next', sentence: isMore ? `${stated.replace(/\.$/, '')} (${rest}).` : stated };
 }

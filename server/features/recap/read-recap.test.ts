@@ -187,4 +187,52 @@ me
     const promised = 'Half day 3\n\nThem\n- Joss: mark-up by Fri 4 Dec\n\nMe\n- the plan\n';
     expect(greetingOf('Half day', promised, ['Joss Pemberton', 'Ade Balogun'])).toBe('Hello Joss,');
   });
+
+  test('reads lists by their heads in capitals, by initials and by question marks', () => {
+    const content = `FINAL
+- tent Zeildoek
+
+AB - budget sheet, Fri 4 Dec
+DW - guest list, Fri 4 Dec
+me: the plan
+
+THEM
+Tom - song list by Fri 11 Dec
+Call the hotel - rooming list? no leave it
+
+Not settled
+- Mondays: keep at 30 or go to 45
+
+? who pays the flight
+`;
+    const { lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery']);
+    expect(lines.map(({ section, sentence, held }) => [section, sentence, held])).toEqual([
+      ['discussed', 'Tent Zeildoek', null],
+      ['mine', 'Budget sheet, Friday, December 4', null],
+      ['theirs', 'Dana: guest list, Friday, December 4', null],
+      ['mine', 'The plan', null],
+      ['theirs', 'Tom: song list by Friday, December 11', null],
+      ['theirs', 'Call the hotel - rooming list?', 'doubt'],
+      ['theirs', 'No leave it', 'doubt'],
+      ['open', 'Mondays: keep at 30 or go to 45', null],
+      ['open', 'Who pays the flight', null],
+    ]);
+  });
+
+  test('a decision about somebody who isn’t of the client, and a next date with two times, stay with the author', () => {
+    const content = `Agreed
+Band is out. Dana pulled a face.
+
+Carly decided to study for two years.
+
+Next call Wed 9 Dec 9pm (or 5pm)
+`;
+    const { lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery']);
+    expect(lines.map(({ section, sentence, held }) => [section, sentence, held])).toEqual([
+      ['decisions', 'Band is out', null],
+      ['decisions', 'Dana pulled a face', 'background'],
+      ['decisions', 'Carly decided to study for two years', 'background'],
+      ['next', 'Next call Wednesday, December 9 9pm (or 5pm)', 'doubt'],
+    ]);
+  });
 });
