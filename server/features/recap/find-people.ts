@@ -1,4 +1,5 @@
 import { fold } from '#server/language/fold.ts';
+import { isCalled } from '#server/language/initials.ts';
 import { NAME_WORD, TITLES, withoutTitle } from '#server/language/name-pattern.ts';
 import { isFirst, shortNames } from './initials.ts';
 import type { Attendee, KnownPerson } from './reading.ts';
@@ -11,10 +12,7 @@ const TITLED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?<title>(?:${TITLES})(?:\\.? (?:${TITLES}))?\\.?) (?<last>${NAME_WORD})(?![\\p{L}\\p{N}])`,
   'gu',
 );
-const NAMED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<first>${NAME_WORD})(?: (?<last>${NAME_WORD}))?(?![\\p{L}\\p{N}])`,
-  'gu',
-);
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAME_WORD})(?: ${NAME_WORD})?(?![\\p{L}\\p{N}])`, 'gu');
 /** "(Rafael did not come)" is of somebody who wasn't there. */
 const REMARKS = /\([^()\n]*\)/g;
 const LISTED = /^\s*(?:[-*+]|\d+[.)])\s/;
@@ -45,23 +43,17 @@ export function findPeople(
     const isLetter = found.length === 1 && !found.some(({ name }) => isNamedIn(text, name));
     return isLetter && shorts.every((short) => short.length === 1) ? [] : found;
   };
-  const isClient = people.filter(({ name }) => hasWord(client, firstOf(name)));
   const known = [
     isOfSeveral(title) ? [] : namedBy(title),
-    isClient,
+    people.filter(({ name }) => hasWord(client, firstOf(name))),
     namedBy(presentIn('', noted)),
     people.length === 1 ? people : [],
   ].find((each) => each.length > 0);
-  const ofAuthor = new Set(self.flatMap((name) => fold(name).split(/\s+/)));
-  const strangers = (people.length > 0 ? [] : namesIn(presentIn(title, noted))).filter(({ name }) =>
-    fold(name)
-      .split(/\s+/)
-      .every((part) => !ofAuthor.has(part)),
-  );
-  const attendees = [
-    ...(known ?? []).map((person) => attendeeOf(person, people, presentIn(title, noted))),
-    ...strangers,
-  ];
+  const head = presentIn(title, noted);
+  const attendees =
+    people.length > 0
+      ? (known ?? []).map((person) => attendeeOf(person, people, head))
+      : namesIn(head).filter(({ name }) => !self.some((own) => isCalled(name, own)));
   return attendees.slice(0, GREETED_MAX);
 }
 
@@ -118,18 +110,11 @@ function titledName({ groups }: RegExpMatchArray): string {
 
 /** Whoever else is named: by a common first name, or behind "Mr" or "Frau". */
 function namesIn(head: string): Attendee[] {
-  const titled = Array.from(head.matchAll(TITLED), titledName);
-  const named = Array.from(head.matchAll(NAMED)).flatMap(({ groups }) => {
-    const { first = '', last = '' } = groups ?? {};
-    return isFirst(first) && !titled.some((each) => each.endsWith(` ${first}`)) ? [`${first} ${last}`.trim()] : [];
-  });
-  const all = [
-    ...new Map([
-      ...titled.map((name) => [name, name] as const),
-      ...named.map((name) => [name, name.split(' ')[0] ?? name] as const),
-    ]),
-  ];
+  const titled = Array.from(head.matchAll(TITLED), titledName).map((name) => ({ name, called: name }));
+  const named = Array.from(head.matchAll(NAMED)).flatMap(([name, called = '']) =>
+    isFirst(called) && !titled.some((each) => each.name.endsWith(` ${called}`)) ? [{ name, called }] : [],
+  );
+  const all = new Map([...titled, ...named].map((each) => [each.name, { ...each, email: '' }]));
   // "Dana" of a title is Dana Whitcombe of the first line.
-  const whole = all.filter(([name]) => !all.some(([other]) => other.startsWith(`${name} `)));
-  return whole.map(([name, called]) => ({ name, email: '', called }));
+  return [...all.values()].filter(({ name }) => ![...all.keys()].some((other) => other.startsWith(`${name} `)));
 }

@@ -68,7 +68,10 @@ export function isPerson(words: string, { people, attendees, names }: Reading): 
   // "Brockhoffs" are a family.
   if (known.includes(fold(plain).replace(/s$/, '')) || known.includes(fold(plain))) return true;
   return (
-    plain !== '' && plain.split(JOINT).every((word) => names.has(word) || known.includes(fold(word)) || isFirst(word))
+    plain !== '' &&
+    plain
+      .split(JOINT)
+      .every((word) => names.has(word) || known.includes(fold(word)) || (people.length === 0 && isFirst(word)))
   );
 }
 

@@ -3,7 +3,7 @@ import { likely, listOf } from '#server/reading/answer.ts';
 import type { FoundTask } from '#server/reading/read-note.ts';
 import type { HeldReason, RecapSection } from '#shared/recap.ts';
 import { reasonToHold } from './hold-line.ts';
-import { isFirst, namesPerson, withNames } from './initials.ts';
+import { isFirst, isPerson, namesPerson, withNames } from './initials.ts';
 import { dayInCell, isAhead, longDay, nextDayIn, withoutDays } from './letter-days.ts';
 import { led, tidied, withWhoTheyAre } from './letter-sentence.ts';
 import type { Given, LineKind, NoteLine } from './note-lines.ts';
@@ -129,8 +129,11 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
   const held = (is: boolean) => (is ? ({ held: 'background' } as const) : {});
   const next = nextOf(text, first.label === null ? null : list, reading);
   if (next !== null) return next;
+  const [subject = ''] = /^\p{L}+/u.exec(text) ?? [];
+  const [isKnown, isStranger] = [isPerson(subject, reading), isFirst(subject)];
   if (list === 'mine') {
-    const why = cue.own.test(text) ? ({ held: 'ownWork' } as const) : held(cue.past.test(text) || cue.about.test(text));
+    const isOfOther = isKnown || isStranger || cue.past.test(text) || cue.about.test(text);
+    const why = cue.own.test(text) ? ({ held: 'ownWork' } as const) : held(isOfOther);
     return { section: 'mine', sentence, ...why };
   }
   if (list === 'theirs') {
@@ -138,7 +141,7 @@ function placeOf(line: NoteLine, part: Part, tasks: readonly FoundTask[], readin
     return {
       section: 'theirs',
       sentence: led(named ?? text, owner, reading),
-      ...held(named === null || cue.past.test(text)),
+      ...held(named === null || cue.past.test(text) || (isStranger && !isKnown)),
     };
   }
   if (list === 'open') return { section: 'open', sentence, ...held(speaksOf(text)) };

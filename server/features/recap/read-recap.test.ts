@@ -219,6 +219,16 @@ Not settled
     ]);
   });
 
+  test('what somebody who isn’t of the client has to do is on neither side', () => {
+    const content = 'me\n- Dana sends the plan\n\nthem\n- Birgit: the contract\n- Dana: the figures\n';
+    const { lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery']);
+    expect(lines.map(({ text, held }) => [text, held])).toEqual([
+      ['Dana sends the plan', 'background'],
+      ['Birgit: the contract', 'background'],
+      ['Dana: the figures', null],
+    ]);
+  });
+
   test('a decision about somebody who isn’t of the client, and a next date with two times, stay with the author', () => {
     const content = `Agreed
 Band is out. Dana pulled a face.
