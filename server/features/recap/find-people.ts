@@ -57,10 +57,12 @@ export function findPeople(
   return attendees.slice(0, GREETED_MAX);
 }
 
-/** Somebody who was there, as the note calls them: two of one surname by their first names. */
+/** Somebody who was there, as the note calls them: "Frau Dr. Hallinger", "Dana", and two of one surname by first names. */
 export function attendeeOf(person: KnownPerson, people: readonly KnownPerson[], text: string): Attendee {
-  const isShared = people.filter(({ name }) => lastOf(name) === lastOf(person.name)).length > 1;
-  return { ...person, called: isShared ? firstOf(person.name) : calledIn(text, person.name) };
+  const last = lastOf(person.name);
+  const isShared = people.filter(({ name }) => lastOf(name) === last).length > 1;
+  const titled = Array.from(text.matchAll(TITLED)).find(({ groups }) => fold(groups?.last ?? '') === last);
+  return { ...person, called: isShared || titled === undefined ? firstOf(person.name) : titledName(titled) };
 }
 
 /** The title, and all up to the first line that is no heading, without who could not come. */
@@ -75,18 +77,13 @@ function presentIn(title: string, content: string): string {
 
 /** By the whole name, the first or the last one. */
 export function isNamedIn(text: string, name: string): boolean {
-  const [first = '', ...more] = plainName(name).split(/\s+/);
-  const last = more.at(-1) ?? '';
-  return [name, first, last.length > 2 ? last : ''].some((each) => hasWord(text, each));
+  const last = lastOf(name);
+  return [name, firstOf(name), last.length > 2 ? last : ''].some((each) => hasWord(text, each));
 }
 
-/** "Dr Hannah Osei" and "Col. Vikram Bhandari" without what is before the first name. */
-function plainName(name: string): string {
-  return withoutTitle(name).replace(/^(?:\p{L}+\.\s+)+(?=\p{L})/u, '');
-}
-
+/** "Hannah" of "Dr Hannah Osei", "Vikram" of "Col. Vikram Bhandari". */
 function firstOf(name: string): string {
-  return plainName(name).split(/\s+/)[0] ?? '';
+  return /^(?:\p{L}+\.\s+)*(?<first>\S+)/u.exec(withoutTitle(name))?.groups?.first ?? '';
 }
 
 function lastOf(name: string): string {
@@ -95,12 +92,6 @@ function lastOf(name: string): string {
 
 function hasWord(text: string, word: string): boolean {
   return word.length > 1 && ` ${fold(text).replace(/[^\p{L}\p{N}'’-]+/gu, ' ')} `.includes(` ${fold(word)} `);
-}
-
-/** "Herr Brandt" and "Frau Dr. Hallinger" where the note calls somebody so, else the first name. */
-function calledIn(text: string, name: string): string {
-  const titled = Array.from(text.matchAll(TITLED)).find(({ groups }) => fold(groups?.last ?? '') === lastOf(name));
-  return titled === undefined ? firstOf(name) : titledName(titled);
 }
 
 function titledName({ groups }: RegExpMatchArray): string {

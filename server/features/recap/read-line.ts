@@ -91,14 +91,13 @@ function remark({ text }: Part, { list, owner, first }: NoteLine, section: Recap
   };
 }
 
-/** The sentences of a line; one that ends within brackets or a day goes on. */
+/** The sentences of a line; one that ends within brackets goes on. */
 function withBrackets(statements: readonly Given[]): Part[] {
   const parts: Part[] = [];
   for (const { text, start, end } of statements) {
     const before = parts.at(-1);
     const isOpen = before !== undefined && before.text.lastIndexOf('(') > before.text.lastIndexOf(')');
-    const isDay = before !== undefined && /\d\.\d{1,2}\.$/.test(before.text) && /^\d{1,2}(?:[:.h]\d|\suhr)/i.test(text);
-    if (isOpen || isDay) Object.assign(before, { text: `${before.text} ${text}`, end });
+    if (isOpen) Object.assign(before, { text: `${before.text} ${text}`, end });
     else parts.push({ text, start, end });
   }
   return parts;
