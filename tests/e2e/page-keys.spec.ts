@@ -175,13 +175,14 @@ test('at the end of a long note there is room below the caret, and the menu is a
   await open(page, account, Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of the minutes.`).join('\n'));
   await bodyOf(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type('\nOne more\n/');
+  await page.keyboard.type('\nOne more');
+  const below = () =>
+    page.evaluate(() => innerHeight - (getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0));
+  await expect.poll(below).toBeGreaterThan(60);
+  await page.keyboard.type(' /');
   const menu = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(menu).toBeInViewport({ ratio: 1 });
-  const below = await page.evaluate(
-    () => innerHeight - (getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0),
-  );
-  expect(below).toBeGreaterThan(60);
+  expect(await below()).toBeGreaterThan(60);
 });
 
 test('Escape leaves what was typed, and then Tab leaves the text', async ({ page, account }) => {
