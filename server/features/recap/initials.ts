@@ -11,7 +11,8 @@ interface Named {
 
 /** What may be short for a name: "N", "ML" and "Kö"; not "M1", "Q&A" or a part of a word. */
 const SHORT = "(?<![\\p{L}\\p{N}&'’.-])(?:\\p{Lu}{1,3}|\\p{Lu}\\p{Ll}{1,2})(?![\\p{L}\\p{N}&-])";
-const shorts = new RegExp(SHORT, 'gu');
+/** "Line B" is no one. */
+const shorts = new RegExp(`(?<!\\p{Ll}{4}\\s)${SHORT}`, 'gu');
 /** "B. wants it": the full stop is of the name; "M. Heitz" is somebody else. */
 const shortsWithStop = new RegExp(`${SHORT}(?!\\.\\s?\\p{Lu})(?:\\.(?=\\s+[\\p{Ll}(]))?`, 'gu');
 const JOINT = /\s*[,/+&]\s*|\s(?:and|und|et|y|en|e)\s|\s+/u;

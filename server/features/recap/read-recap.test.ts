@@ -188,6 +188,17 @@ me
     expect(greetingOf('Half day', promised, ['Joss Pemberton', 'Ade Balogun'])).toBe('Hello Joss,');
   });
 
+  test('takes a letter behind a word for no one, and what its author should do for no promise', () => {
+    const content =
+      'Decided: line T stays in the tender\n\nme\n- I should put a clause in the contract\n- the plan, Fri\n';
+    const { lines } = recapOf('Call', content, ['Dana Whitcombe', 'Tom Ellery']);
+    expect(lines.map(({ sentence, held }) => [sentence, held])).toEqual([
+      ['Line T stays in the tender', null],
+      ['I should put a clause in the contract', 'doubt'],
+      ['The plan, Fri', null],
+    ]);
+  });
+
   test('reads lists by their heads in capitals, by initials and by question marks', () => {
     const content = `FINAL
 - tent Zeildoek
