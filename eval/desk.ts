@@ -91,10 +91,8 @@ function marked({ text, marks }: WrittenDraft): string {
 async function readDesk(folder: string): Promise<Desk> {
   const client = await readJson<Desk['client']>(join(folder, 'client.json'));
   const { notes } = await readJson<Desk>(join(folder, 'facts.json'));
-  const files = await readdir(folder);
   const texts = notes.map(async ({ title, day }) => {
-    const file = files.find((each) => each === `${title}.md`) ?? '';
-    return { title, day, text: await readFile(join(folder, file), 'utf8') };
+    return { title, day, text: await readFile(join(folder, `${title}.md`), 'utf8') };
   });
   return { client, notes: await Promise.all(texts) };
 }

@@ -3,6 +3,7 @@ const AUTOLINK = /<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/g;
 const FOOTNOTE = /\[\^[^[\]\s]{1,40}\]:?/g;
 const TAG = /<!--|-->|<\/?[a-zA-Z][^<>]{0,300}>/g;
 const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39|#x27|#160);/g;
+const STRUCK = /~~[^~]{1,300}~~/g;
 const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#160': ' ' };
 /** An escaped character stays; the marks of emphasis, deletion and code go, but not the star of 2*3 or snake_case. */
 const MARK =
@@ -19,4 +20,9 @@ export function inlineText(markdown: string): string {
     .replace(ENTITY, (_entity, name: string) => characterOf[name] ?? "'")
     .replace(/[\s\u00ad\u200b]+/g, ' ')
     .trim();
+}
+
+/** Markdown without what is struck through within a line. */
+export function withoutStruck(markdown: string): string {
+  return markdown.replace(STRUCK, ' ');
 }

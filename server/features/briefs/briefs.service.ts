@@ -57,10 +57,11 @@ export async function readBrief(
   const hasNext = page.summary.next !== null || hasDayAhead;
   const ask = questionsTo({ theirs, disputed, asked, hasNext }, today, dayText);
   // What finds no room in its place is still of the last time; a question that is asked isn't.
-  const left = [agreed.slice(LINES.agreed), changed.slice(LINES.changed), asked].flat();
-  const others = left.filter((line) => !ask.some(({ sources: [own] }) => own && own === line.sources[0]));
+  const left = new Set([agreed.slice(LINES.agreed), changed.slice(LINES.changed), asked].flat());
+  const isAsked = ({ sources: [own] }: BriefLine) => ask.some(({ sources: [other] }) => own && own === other);
+  const isOfLast = ({ place, line }: PlacedLine) => place === 'last' || (left.has(line) && !isAsked(line));
   const lines: Record<BriefSection, BriefLine[]> = {
-    last: [...placedAs('last'), ...others.filter((line) => placed.some((each) => each.line === line))].sort(byPlace),
+    last: placed.filter(isOfLast).map(({ line }) => line),
     agreed: agreed.slice(0, LINES.agreed),
     mine: mine.slice(0, LINES.open),
     theirs: theirs.slice(0, LINES.open),
@@ -105,8 +106,8 @@ async function linesOfLast(
 }
 
 /**
- * What is open from before: boxes, what one of the client's people promised in a paper, a paper's day ahead. Suggestions
- * of older notes were left alone. No private paragraph is quoted.
+ * What is open from before: boxes, and days of papers that are ahead. Suggestions of older notes were left alone. No
+ * private paragraph is quoted.
  */
 function openBefore(
   { mine, theirs }: ClientPage,
@@ -196,10 +197,6 @@ function sourceOf({ noteId, title, day, documentId, fileName, page, startsAt, en
 /** What has no day comes last. */
 function byDue(a: BriefLine, b: BriefLine): number {
   return (a.due ?? '9').localeCompare(b.due ?? '9');
-}
-
-function byPlace({ sources: [a] }: BriefLine, { sources: [b] }: BriefLine): number {
-  return (a?.startsAt ?? 0) - (b?.startsAt ?? 0);
 }
 
 type Place = Pick<ClientLine, 'noteId' | 'startsAt' | 'endsAt'>;

@@ -2,7 +2,7 @@ import briefs from '#content/words/briefs.json' with { type: 'json' };
 import type { LastNote } from '#server/features/clients/client-page.service.ts';
 import { fold } from '#server/language/fold.ts';
 import { isCalled } from '#server/language/initials.ts';
-import { inlineText } from '#server/language/inline-text.ts';
+import { inlineText, withoutStruck } from '#server/language/inline-text.ts';
 import { listOf } from '#server/language/list-heads.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
 import { words } from '#server/language/words.ts';
@@ -29,7 +29,6 @@ interface Written {
 
 /** Before the words of a line. */
 const MARKS = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(?:\[[ xX]\][ \t])?/;
-const STRUCK = /~~[^~]{1,300}~~/g;
 /** Text of more is a paragraph, and its sentences may be about different things; an item is one thing. */
 const [LINE_MAX, ITEM_MAX] = [120, 280];
 /** "Go-live 1 October instead of 1 July", "204,150 (was 212.4)", "165 → 148". */
@@ -67,13 +66,14 @@ export function placeLines(note: LastNote, gathered: Gathered, { page, self }: K
     return list === 'mine' || (list === 'theirs' && (!isName || isOfClient)) ? list : undefined;
   };
   const lines = linesOf(note.content, parts);
-  /** One line that begins with a name is what somebody stated; several are a list of who does what. */
-  const isListed = (at: number) => [at - 1, at + 1].some((other) => sideOf(lines[other]?.parts[0]?.label ?? ''));
+  const sides = lines.map(({ parts: [first] }) => (first?.label ? sideOf(first.label) : undefined));
   const placeOf = (written: Written, at: number): PlaceOfLine | null => {
     const { text, parts: own } = written;
     const [first] = own;
     const [label, heading] = [first?.label ?? '', first?.heading ?? ''];
-    const side = (isListed(at) ? sideOf(label) : undefined) ?? sideOf(heading);
+    // One line that begins with a name is what somebody stated; several are a list of who does what.
+    const isListed = sides[at - 1] !== undefined || sides[at + 1] !== undefined;
+    const side = (isListed ? sides[at] : undefined) ?? sideOf(heading);
     if (side !== undefined) return side;
     if (CHANGED.test(heading.slice(0, LINE_MAX))) return 'changed';
     if (own.some((part) => decided?.has(part))) return 'agreed';
@@ -121,7 +121,7 @@ function linesOf(content: string, parts: readonly Part[]): Written[] {
     const isItem = (MARKS.exec(raw)?.[0].trim() ?? '') !== '';
     const isOne = raw.length <= (isItem ? ITEM_MAX : LINE_MAX) && own.every(({ row }) => row === undefined);
     if (isOne && own.length > 0) {
-      found.push({ text: inlineText(raw.replace(MARKS, '').replace(STRUCK, ' ')), startsAt, endsAt, parts: own });
+      found.push({ text: inlineText(withoutStruck(raw.replace(MARKS, ''))), startsAt, endsAt, parts: own });
     } else {
       const alone = (part: Part) => ({ ...part, text: labelled(part), parts: [part] });
       found.push(...own.map(alone));

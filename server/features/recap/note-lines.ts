@@ -1,5 +1,5 @@
 import { isCalled } from '#server/language/initials.ts';
-import { inlineText } from '#server/language/inline-text.ts';
+import { inlineText, withoutStruck } from '#server/language/inline-text.ts';
 import { type HeldStatement, type ListKind, listOf, readName, type Statement } from '#server/reading/answer.ts';
 import { isPerson, namesPerson } from './initials.ts';
 import type { Reading } from './reading.ts';
@@ -29,7 +29,6 @@ export interface NoteLine {
 }
 
 const ITEM = /^\s*(?:[-*+•–]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
-const STRUCK = /~~[^~]{1,200}~~/g;
 /** "Lena: the statement", "Priti owes: the logo", "Erik – the list". */
 const LEAD = /^(?<who>\p{Lu}[\p{L}.'’/+&-]*)(?:\s\p{Ll}+){0,2}(?:\s?:|\s[–—-])\s/u;
 /** "? who pays the rent". */
@@ -61,7 +60,7 @@ export function linesOf(statements: readonly Given[], isRow: (row: Given) => boo
     const mark = ITEM.exec(content.slice(from, end))?.[0] ?? '';
     // What looks like a label of two sentences is none: "Feldwerk is out. Two stay: Cordaxis and Tessmar".
     const begins = first.label === null ? from + mark.length : first.start;
-    const shown = first.row === undefined ? inlineText(content.slice(begins, end).replace(STRUCK, '')) : first.text;
+    const shown = first.row === undefined ? inlineText(withoutStruck(content.slice(begins, end))) : first.text;
     const whole = first.label === null ? shown : `${first.label}: ${shown}`;
     const [led = '', who = ''] = LEAD.exec(whole) ?? [];
     const isLed = ofLabel === null && withTasks.has(paragraphOf(from));

@@ -1,4 +1,4 @@
-import { inlineText } from '#server/language/inline-text.ts';
+import { inlineText, withoutStruck } from '#server/language/inline-text.ts';
 import { cellsOf } from '#server/language/table-row.ts';
 import { readName, type Statement } from '#server/reading/answer.ts';
 
@@ -10,7 +10,6 @@ export interface OwnedRow {
   when: string;
 }
 
-const STRUCK = /~~[^~]{1,200}~~/g;
 const NOTHING = /^[\s–—?-]*$/;
 
 /** Of the rows of each table that has a column of people, and none of prices, who does what by when. */
@@ -25,7 +24,7 @@ export function ownedRows(
   );
   const found = Array.from(tables.values()).flatMap((rows) => {
     const cells = rows.map(({ start, end }) => {
-      return cellsOf(content.slice(start, end).replace(STRUCK, '')).map((cell) => inlineText(cell).trim());
+      return cellsOf(withoutStruck(content.slice(start, end))).map((cell) => inlineText(cell).trim());
     });
     const at = cells[0]?.findIndex((_, index) => cells.every((row) => isWho(row[index] ?? ''))) ?? -1;
     if (at === -1) return [];

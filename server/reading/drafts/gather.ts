@@ -80,8 +80,9 @@ export function gather(template: string, notes: readonly NoteOfDraft[]): Gathere
       const { day, written } = daysOf(statement.headings);
       // Both are in their order.
       while ((found[next]?.to ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1;
-      const end = found.findIndex(({ from }, at) => at >= next && from >= statement.end);
-      const own = found.slice(next, end === -1 ? undefined : end);
+      let end = next;
+      while ((found[end]?.from ?? Number.POSITIVE_INFINITY) < statement.end) end += 1;
+      const own = found.slice(next, end);
       const place = isAbout(statement, note.about) ? placeOf(statement, slots, own.some(isCertain), written) : NOWHERE;
       const isMine = own.some((task) => task.isMine === true);
       placed.get(place.slot)?.push({ ...lineOf(note, statement, place, isoOf(day), written), isMine });

@@ -1,5 +1,5 @@
 import tables from '#content/words/drafts.json' with { type: 'json' };
-import { inlineText } from '#server/language/inline-text.ts';
+import { inlineText, withoutStruck } from '#server/language/inline-text.ts';
 import { isListHead } from '#server/language/list-heads.ts';
 import { cellsOf } from '#server/language/table-row.ts';
 import { wholeWords } from '#server/language/whole-words.ts';
@@ -126,7 +126,7 @@ export function readStatements(content: string): { statements: Statement[]; held
 
 /** What a reader sees, without what is struck through in it. */
 function unstruck(markdown: string): string {
-  return inlineText(markdown.replace(/~~[^~]{1,300}~~/g, ' ')) || inlineText(markdown);
+  return inlineText(withoutStruck(markdown)) || inlineText(markdown);
 }
 
 /** How a line says of itself that it must not leave the house. Where it isn't certain, it is left out. */
