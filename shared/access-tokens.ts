@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from './credential-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { folderId } from './folders.ts';
 
 /** What an access token may do: only read, or everything that the user may do through the API. */
 export const tokenScopes = ['read', 'write'] as const;
@@ -9,12 +10,15 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const ACCESS_TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
 export const TOKEN_DAYS_MAX = 365;
+export const TOKEN_CLIENTS_MAX = 100;
 
 /** An access token as it is listed, without the token. */
 export const accessTokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(tokenScopes),
+  /** The only clients that it sees, by their folders; null for everything. The name of one that was deleted is null. */
+  clients: z.array(z.object({ id: z.string(), name: z.string().nullable() })).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** Null before its first use. A few minutes may pass until a use is recorded. */
@@ -42,8 +46,15 @@ export const createAccessToken = defineEndpoint({
   body: z.strictObject({
     name: z.string().trim().min(1, 'Give the token a name').max(TOKEN_NAME_MAX),
     scope: z.enum(tokenScopes),
+    /** The folders of the only clients that it sees; absent or null for everything. */
+    clientIds: z
+      .array(folderId)
+      .min(1, 'Choose at least one client')
+      .max(TOKEN_CLIENTS_MAX, 'Choose at most 100 clients')
+      .nullable()
+      .default(null),
     /** After how many days it stops working. */
-    days: z.int().min(1).max(TOKEN_DAYS_MAX),
+    days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS_MAX),
     password: z.string().max(PASSWORD_MAX),
   }),
   reply: accessTokenSchema.extend({ token: z.string() }),

@@ -15,15 +15,18 @@ export type SystemDatabase = PooledStatements;
 /** What a repository runs its statements on: either of the two, or a transaction of the second. */
 export type Connection = Statements;
 
-/** What is kept apart from everything else of the user: a client, by the id of its folder, or a note. */
+/** What is kept apart from everything else of the user: a client, by the id of its folder, several of them, or a note. */
 export interface Wall {
   clientId?: string | undefined;
+  /** Within them, a wall around one of them is a narrower one. */
+  clientIds?: readonly string[] | undefined;
   noteId?: string | undefined;
   /**
    * Set where the client watches: nothing private of the client is seen, and nothing hidden from AI; with `hidden`, only what
-   * is hidden by itself, as all of the client is.
+   * is hidden by itself, as all of the client is. Or set where an assistant of the user's reads, of a client or of all:
+   * nothing hidden from AI is seen, and of notes with something private their passages outside of it.
    */
-  screen?: 'open' | 'hidden' | undefined;
+  screen?: 'open' | 'hidden' | 'model' | undefined;
 }
 
 export interface Database {
@@ -78,12 +81,15 @@ export function connectDatabase(options: DatabaseOptions): Database {
     return roles;
   }
 
-  async function opening(userId: UserId, { clientId, noteId, screen }: Wall): Promise<string> {
+  async function opening(userId: UserId, wall: Wall): Promise<string> {
     const { usual, walled } = await rolesOf();
-    const isWalled = isWall({ clientId, noteId });
+    const { clientId, clientIds, noteId, screen } = wall;
+    const isWalled = isWall(wall);
     if (isWalled && walled === null) throw new AppError('unavailable', dbTexts.noWalls);
     const statements = [`begin; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
-    if (clientId !== undefined) statements.push(settingOf('app.client_id', clientId));
+    const clients = clientId === undefined ? clientIds : [clientId];
+    // An empty setting is no wall: a list without a client names one that can't be.
+    if (clients !== undefined) statements.push(settingOf('app.client_id', clients.join(',') || '-'));
     if (noteId !== undefined) statements.push(settingOf('app.note_id', noteId));
     if (screen !== undefined) statements.push(settingOf('app.screen', screen));
     return statements.join('; ');
@@ -118,8 +124,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
 }
 
 /** Whether it keeps anything apart. */
-export function isWall({ clientId, noteId }: Wall): boolean {
-  return clientId !== undefined || noteId !== undefined;
+export function isWall({ clientId, clientIds, noteId, screen }: Wall): boolean {
+  return clientId !== undefined || clientIds !== undefined || noteId !== undefined || screen === 'model';
 }
 
 function settingOf(name: string, value: string): string {
@@ -128,11 +134,14 @@ function settingOf(name: string, value: string): string {
 
 function narrowed(outer: Wall, inner: Wall): Wall {
   const isOther = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
-  if (isOther(outer.clientId, inner.clientId) || isOther(outer.noteId, inner.noteId)) {
+  const { clientIds } = outer;
+  const isOutside = inner.clientId !== undefined && clientIds?.includes(inner.clientId) === false;
+  if (isOutside || isOther(outer.clientId, inner.clientId) || isOther(outer.noteId, inner.noteId)) {
     throw new AppError('not_found', dbTexts.outsideOfWall);
   }
   const screen = outer.screen ?? inner.screen;
-  return { clientId: outer.clientId ?? inner.clientId, noteId: outer.noteId ?? inner.noteId, screen };
+  const clientId = outer.clientId ?? inner.clientId;
+  return { clientId, clientIds: clientIds ?? inner.clientIds, noteId: outer.noteId ?? inner.noteId, screen };
 }
 
 /** The roles that requests assume; `none` is the connection's own. */

@@ -147,8 +147,9 @@ function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFa
   if (isRolledBack(error) || code === '57014') {
     return new AppError('busy', httpTexts.busy, { retryAfter: 2 });
   }
-  const only = request.identity?.client;
+  const { client: only, wall } = request.identity ?? {};
   // A row outside of the wall can't be written.
+  if (code === '42501' && wall) return new AppError('forbidden', httpTexts.token.otherPlace);
   if (code === '42501' && only) return new AppError('client_safe', errorTexts.clientSafe(only.name));
   if (code === '53100' || code === 'ENOSPC') {
     return new AppError('storage_full', filesTexts.diskFull);

@@ -27,6 +27,8 @@ export const httpTexts = {
     invalid: "This access token isn't valid. It may have expired or been revoked.",
     notAllowed: "Access tokens can't be used for this. Sign in to do it.",
     readOnly: 'This access token may only read.',
+    otherPlace: 'This access token is for some clients only: what it writes has to be in a folder of theirs.',
+    someClients: "This access token is for some clients only, and can't be used for this.",
   },
 
   /** What is wrong with a request as a whole. */

@@ -151,8 +151,9 @@ export function mounting(
   return { forUser, publicly };
 }
 
-/** Within the wall of the only client that a session shows, if there is one: here, so that no call can forget it. */
-function seenBy(services: Services, { client }: Identity): Services {
+/** Within the wall of the only client that a session shows, or of a token's: here, so that no call can forget it. */
+function seenBy(services: Services, { client, wall }: Identity): Services {
+  if (wall !== undefined) return within(services, wall);
   if (client === undefined) return services;
   return within(services, { clientId: client.id, screen: client.isHidden ? 'hidden' : 'open' });
 }

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { OnlyClient, Services } from '#server/context.ts';
+import type { Wall } from '#server/db/client.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { CLIENT_SAFE_COOKIE, USER_HEADER } from '#shared/tab-header.ts';
-import { isClientSafe } from './client-safe-calls.ts';
+import { isClientSafe, isOfClients } from './client-safe-calls.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** The user of a request, once its session or access token is found. */
@@ -19,6 +20,8 @@ export interface Identity {
   sessionId: string;
   /** The only client that the session shows; see {@link OnlyClient}. */
   client?: OnlyClient;
+  /** The clients that an access token sees; absent for everything. */
+  wall?: Wall;
   /** What an access token may do; absent in a session, which may do everything. */
   scope?: TokenScope;
 }
@@ -91,9 +94,10 @@ export function isReading({ method, isRead }: Endpoint): boolean {
   return isRead ?? method === 'GET';
 }
 
-function refuseBeyondScope({ scope }: Identity, endpoint: Endpoint): void {
+function refuseBeyondScope({ scope, wall }: Identity, endpoint: Endpoint): void {
   if (endpoint.access === 'session') throw new AppError('forbidden', httpTexts.token.notAllowed);
   if (scope === 'read' && !isReading(endpoint)) throw new AppError('forbidden', httpTexts.token.readOnly);
+  if (wall && !isOfClients(endpoint)) throw new AppError('forbidden', httpTexts.token.someClients);
 }
 
 /**

@@ -86,6 +86,11 @@ export const accessTokens = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     name: text('name').notNull(),
     scope: text('scope').$type<TokenScope>().notNull(),
+    /**
+     * The folders of the only clients that it sees; null for everything. No foreign key: a token whose clients were
+     * deleted sees nothing.
+     */
+    clientIds: text('client_ids').array(),
     /** SHA-256 of the token; the token itself is stored nowhere. */
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),

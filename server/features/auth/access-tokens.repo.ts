@@ -4,13 +4,13 @@ import { accessTokens, users } from '#server/db/schema/auth.ts';
 
 export type AccessTokenRow = Omit<typeof accessTokens.$inferSelect, 'userId' | 'tokenHash'>;
 
-const { id, userId, name, scope, createdAt, expiresAt, lastUsedAt } = accessTokens;
-const shown = { id, name, scope, createdAt, expiresAt, lastUsedAt };
+const { id, userId, name, scope, clientIds, createdAt, expiresAt, lastUsedAt } = accessTokens;
+const shown = { id, name, scope, clientIds, createdAt, expiresAt, lastUsedAt };
 
 /** The valid token with that hash, of an account that isn't locked. Runs on every request that comes with a token. */
 export async function findValidToken(db: Connection, tokenHash: Buffer, now: Date) {
   const [token] = await db
-    .select({ id, userId, scope, lastUsedAt })
+    .select({ id, userId, scope, clientIds, lastUsedAt })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, userId))
     .where(and(eq(accessTokens.tokenHash, tokenHash), gt(expiresAt, now), isNull(users.lockedAt)));

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { Context, Services } from '#server/context.ts';
-import { retriedRead } from '#server/db/client.ts';
+import { retriedRead, type Wall } from '#server/db/client.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
 import { AppError } from '#server/errors.ts';
+import { clientsByName } from '#server/features/clients/clients.service.ts';
 import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { ACCESS_TOKENS_MAX, type AccessToken, type createAccessToken } from '#shared/access-tokens.ts';
@@ -27,26 +29,46 @@ export async function findAccessToken(services: Services, token: string) {
   const found = await retriedRead(() => repo.findValidToken(services.db.system, hashToken(token), now));
   if (found === undefined) return undefined;
   await noteUse(services, found, now);
-  return { userId: found.userId as UserId, sessionId: found.id, scope: found.scope };
+  const { userId, id: sessionId, scope, clientIds } = found;
+  return { userId: userId as UserId, sessionId, scope, ...(clientIds && { wall: wallOf(clientIds) }) };
+}
+
+/** One is what a note without a folder is created in. */
+function wallOf(clientIds: readonly string[]): Wall {
+  const [first, ...others] = clientIds;
+  return first === undefined || others.length > 0 ? { clientIds } : { clientId: first };
 }
 
 /** The user's access tokens, newest first. */
-export async function listAccessTokens({ db, userId }: Context): Promise<AccessToken[]> {
-  return (await db.read(userId, (tx) => repo.listTokens(tx, userId))).map(toAccessToken);
+export async function listAccessTokens(context: Context): Promise<AccessToken[]> {
+  const { db, userId } = context;
+  const tokens = await db.read(userId, (tx) => repo.listTokens(tx, userId));
+  const names = tokens.some(({ clientIds }) => clientIds !== null) ? await clientNames(context) : new Map();
+  return tokens.map((token) => toAccessToken(token, names));
+}
+
+/** The names of the user's clients, by their folders. */
+async function clientNames(context: Context): Promise<Map<string, string>> {
+  return new Map((await clientsByName(context)).map(({ id, client }) => [id, client.name]));
 }
 
 /**
  * Creates an access token; the token itself is in this answer only. Asks for the password, since a token lives on when
  * the session that made it has ended.
  *
- * @throws {AppError} `invalid` if the password is wrong or there are too many tokens.
+ * @throws {AppError} `invalid` if the password is wrong, there are too many tokens, or one of the clients is none;
+ * `unavailable` where the database has no walls.
  */
 export async function createToken(
   context: Context,
-  { name, scope, days, password }: z.output<typeof createAccessToken.body>,
+  { name, scope, clientIds: asked, days, password }: z.output<typeof createAccessToken.body>,
   caller: Caller,
 ): Promise<AccessToken & { token: string }> {
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
+  const names = asked === null ? new Map<string, string>() : await clientNames(context);
+  const clientIds = asked && [...new Set(asked)];
+  if (clientIds?.every((id) => names.has(id)) === false) throw new AppError('invalid', authTexts.notClients);
+  if (clientIds && !(await context.db.hasWalls())) throw new AppError('unavailable', dbTexts.noWalls);
   const token = PREFIX + newToken();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -55,10 +77,11 @@ export async function createToken(
     if ((await repo.countTokens(tx, user.id)) >= ACCESS_TOKENS_MAX) {
       throw new AppError('invalid', authTexts.tooManyTokens(ACCESS_TOKENS_MAX));
     }
-    return repo.insertToken(tx, { userId: user.id, name, scope, tokenHash: hashToken(token), createdAt, expiresAt });
+    const tokenHash = hashToken(token);
+    return repo.insertToken(tx, { userId: user.id, name, scope, clientIds, tokenHash, createdAt, expiresAt });
   });
   audit(context, 'token_created', caller.ip, user.id);
-  return { ...toAccessToken(row), token };
+  return { ...toAccessToken(row, names), token };
 }
 
 /** @throws {AppError} `not_found` if the user has no token with that id. */
@@ -75,9 +98,13 @@ export async function pruneTokens({ db, now }: Services): Promise<void> {
   await repo.deleteExpiredTokens(db.system, new Date(now().getTime() - SHOWN_EXPIRED_DAYS * DAY_MS));
 }
 
-function toAccessToken({ createdAt, expiresAt, lastUsedAt, ...row }: repo.AccessTokenRow): AccessToken {
+function toAccessToken(
+  { clientIds, createdAt, expiresAt, lastUsedAt, ...row }: repo.AccessTokenRow,
+  names: ReadonlyMap<string, string>,
+): AccessToken {
   return {
     ...row,
+    clients: clientIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

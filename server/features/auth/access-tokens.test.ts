@@ -51,6 +51,7 @@ test('a token is shown once, listed without itself, stored as a hash, and its us
     id: expect.any(String),
     name: 'Reports',
     scope: 'write',
+    clients: null,
     createdAt: expect.any(String),
     expiresAt: expect.any(String),
     lastUsedAt: null,
@@ -174,6 +175,24 @@ test('creating one takes the password, a name, a scope and at most a year', asyn
     expect([wrong, (await create('read', wrong)).statusCode]).toEqual([wrong, 422]);
   }
   expect((await user.get('/api/user/tokens')).json()).toEqual([]);
+});
+
+test('one works for a year if nothing else is said, and names its clients, a deleted one without its name', async () => {
+  const ids = ['a'.repeat(21), 'b'.repeat(21)];
+  for (const [index, id] of ids.entries()) {
+    await user.post('/api/folders', { id, name: `Folder ${index}` });
+    const client = { name: `Client ${index}`, otherNames: [], people: [], relation: '' };
+    await user.put(`/api/folders/${id}/client`, { client });
+  }
+  const { createdAt, expiresAt, clients } = (await create('read', { days: undefined, clientIds: ids })).json();
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(365 * DAY_MS);
+  expect(clients).toEqual(ids.map((id, index) => ({ id, name: `Client ${index}` })));
+  await user.delete(`/api/folders/${ids[0]}`);
+  const [listed] = (await user.get('/api/user/tokens')).json();
+  expect(listed.clients).toEqual([
+    { id: ids[0], name: null },
+    { id: ids[1], name: 'Client 1' },
+  ]);
 });
 
 test('a new password, a lock and a sign-out by the administrator end every token', async () => {

@@ -16,6 +16,7 @@ export const authTexts = {
     passwordNeeded: 'Enter your password to show everything again',
     deletedClient: 'one client',
   },
+  notClients: "One of the chosen clients isn't there any more. Choose again.",
   tokenNotFound: 'Access token not found',
   tooManyTokens: (max: number) => `You can have at most ${max} access tokens. Revoke one you no longer need.`,
   registrationClosed: 'Registration is closed. Ask your administrator for an account.',

@@ -72,7 +72,7 @@ export const accountTables: readonly AccountTable[] = [
     ...secret('tokenHash'),
   }),
   ownTable(texts.tokens, accessTokens, accessTokens.id, {
-    ...shown('id name scope createdAt expiresAt lastUsedAt'),
+    ...shown('id name scope clientIds createdAt expiresAt lastUsedAt'),
     ...secret('tokenHash'),
   }),
   ownTable(texts.recoveryCodes, recoveryCodes, recoveryCodes.codeHash, {

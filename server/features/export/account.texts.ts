@@ -8,7 +8,7 @@ export const accountTexts = {
   account: file('account', 'your username and when you registered'),
   settings: file('settings', 'your settings, your names and what you do'),
   sessions: file('sessions', 'the browsers you are signed in with, their addresses and when they were last used'),
-  tokens: file('access-tokens', 'the names and dates of your access tokens'),
+  tokens: file('access-tokens', 'the names and dates of your access tokens, and the clients they are for'),
   recoveryCodes: file('recovery-codes', 'when your recovery codes were created'),
   aiKeys: file('ai-key', 'the provider and model of your own AI key'),
   conversations: file('conversations', 'your conversations with the assistant'),

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { Context, UserServices } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
+import { isWall, type UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { matchEvents } from '#server/features/calendars/calendars.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
@@ -30,8 +30,10 @@ import { foldersTexts } from './folders.texts.ts';
 /** The user's folders with the number of notes in each, ordered by name. */
 export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
   const found = await db.read(userId, (tx) => repo.findFolders(tx, userId));
+  const seen = new Set(found.map(({ id }) => id));
   // What is above a client isn't seen from within its wall.
-  const folders = found.map((folder) => (folder.id === db.wall.clientId ? { ...folder, parentId: null } : folder));
+  const isTop = ({ parentId }: Folder) => isWall(db.wall) && parentId !== null && !seen.has(parentId);
+  const folders = found.map((folder) => (isTop(folder) ? { ...folder, parentId: null } : folder));
   return folders.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
