@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { mountAccountHistory } from '#server/features/account-history/account-history.routes.ts';
 import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
@@ -96,10 +97,11 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const inventory: Inventory = [];
   const identify = identifying(config, {
     findSession: (token) => findIdentity(services, token),
-    findAccessToken: (token) => findAccessToken(services, token),
+    findAccessToken: (token, from) => findAccessToken(services, token, from),
   });
   const mount = mounting(http, services, identify, limitsOf, streamEvents(http, services, identify), inventory);
   mountAuth(mount);
+  mountAccountHistory(mount);
   mountQuota(mount);
   mountSettings(mount);
   mountAi(mount);

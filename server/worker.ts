@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { forgetCalls } from '#server/db/call-counts.ts';
 import { databaseFolder, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { findLostRows } from '#server/db/tables/lost-rows.ts';
+import { pruneEvents } from '#server/features/account-history/account-history.service.ts';
 import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
 import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
@@ -38,6 +39,7 @@ interface Work {
 /** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
 const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, deletes: true, run: pruneSessions },
+  { name: 'prune what happened in accounts', everyMinutes: 60, deletes: true, run: pruneEvents },
   { name: 'remove expired access tokens', everyMinutes: 60, deletes: true, run: pruneTokens },
   { name: 'remove expired shared pages', everyMinutes: 60, deletes: true, run: pruneShares },
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },

@@ -14,6 +14,7 @@ const by = tabIdSchema.optional();
  * - `chat`: a conversation (null: the general one) got this answer; null if it was deleted.
  * - `document`: its progress; null if it ended, failed, was deleted or waits again, so fetch it.
  * - `tasks`: to-dos, by the server, after it read a changed note.
+ * - `devices`: somebody signed in on a device that is new to the account.
  * - `lists`: anything else, and that changes may have been missed.
  */
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -33,6 +34,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
     by,
   }),
   z.object({ kind: z.literal('tasks'), by }),
+  z.object({ kind: z.literal('devices'), by }),
   z.object({ kind: z.literal('lists'), by }),
 ]);
 export type Change = z.output<typeof changeSchema>;

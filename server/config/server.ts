@@ -30,6 +30,8 @@ export const networkSettings = {
 export const accountSettings = {
   /** Who may register: everyone (`open`), people with an invite (`invite`), or no one (`closed`). */
   REGISTRATION: z.enum(registrationModes).default('open'),
+  /** Days for which an account shows what happened in it. */
+  ACCOUNT_HISTORY_DAYS: whole(180),
 };
 
 /** What people without an account can see. */

@@ -72,7 +72,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
     if (!isCall(request) || bearerToken(request) !== undefined) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
-    audit(request, 'cross_site_refused', request.ip);
+    await audit(request, 'cross_site_refused', request.ip);
     throw new AppError('forbidden', httpTexts.otherSite);
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
@@ -29,7 +30,7 @@ export interface Identity {
 /** Finds the session of a cookie or the access token of a header; undefined if it has ended or never existed. */
 export interface Identities {
   findSession: (token: string) => Promise<Identity | undefined>;
-  findAccessToken: (token: string) => Promise<Identity | undefined>;
+  findAccessToken: (token: string, from: { ip: string; userAgent: string }) => Promise<Identity | undefined>;
 }
 
 /** Who makes a request; undefined if that isn't known, or no longer. */
@@ -50,7 +51,9 @@ const BODY_MS = 1000;
 export function identifying(config: Config, { findSession, findAccessToken }: Identities): Identify {
   return async (request) => {
     const accessToken = bearerToken(request);
-    if (accessToken !== undefined) return findAccessToken(accessToken);
+    if (accessToken !== undefined) {
+      return findAccessToken(accessToken, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    }
     const token = sessionToken(request, config);
     return token === undefined ? undefined : findSession(token);
   };
@@ -70,11 +73,11 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
       return;
     }
     if (hasToken) {
-      audit(request, 'token_refused', request.ip);
+      await audit(request, 'token_refused', request.ip);
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       throw new AppError('unauthenticated', httpTexts.token.invalid);
     }
-    if (sessionToken(request, config) !== undefined) audit(request, 'session_refused', request.ip);
+    if (sessionToken(request, config) !== undefined) await audit(request, 'session_refused', request.ip);
     throw new AppError('unauthenticated', errorTexts.signIn);
   }
   async function preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -121,6 +124,8 @@ export function sessionToken(request: FastifyRequest, config: Config): string | 
 
 /** Set by the sign-in page where others use the computer, too (web/lib/shared-computer.ts). */
 const SHARED_COOKIE = 'sparehour_shared';
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 3600;
 
 /** Sets the session cookie; on a shared computer one that ends with the browser. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
@@ -129,8 +134,23 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
     ...cookieOptions(config),
     ...(isShared ? {} : { maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS }),
   });
+  const device = { ...cookieOptions(config), ...(isShared ? {} : { maxAge: DEVICE_SECONDS }) };
+  reply.setCookie(deviceCookieName(config), deviceOf(reply.request, config), device);
   // A session begins with everything.
   markClientSafe(reply, config, false);
+}
+
+/**
+ * The cookie by which the next sign-in of a browser isn't that of a new device; it lets in whoever has it nowhere. A new
+ * one for a browser that has none.
+ */
+export function deviceOf({ cookies }: FastifyRequest, config: Config): string {
+  const name = deviceCookieName(config);
+  const known = cookies[name];
+  if (known !== undefined && /^[\w-]{32}$/.test(known)) return known;
+  const device = randomBytes(24).toString('base64url');
+  cookies[name] = device;
+  return device;
 }
 
 /** Deletes the session cookie. */
@@ -150,6 +170,10 @@ export function markClientSafe(reply: FastifyReply, config: Config, isOn: boolea
 /** `__Host-` binds the cookie to exactly this host; browsers accept it only over https (or on loopback with Secure). */
 export function cookieName(config: Config): string {
   return config.isHttps ? '__Host-sparehour' : 'sparehour';
+}
+
+function deviceCookieName(config: Config): string {
+  return `${cookieName(config)}_device`;
 }
 
 function cookieOptions(config: Config) {

@@ -185,6 +185,7 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
     'POST /api/register, POST /api/login, POST /api/recover, POST /api/logout, GET /api/user, ' +
       'PUT /api/user/password, GET /api/user/recovery-codes, POST /api/user/recovery-codes, ' +
       'GET /api/user/sessions, DELETE /api/user/sessions/:id, GET /api/user/tokens, ' +
+      'GET /api/user/history, GET /api/user/new-devices, POST /api/user/new-devices/:id/seen, ' +
       'POST /api/user/tokens, DELETE /api/user/tokens/:id, DELETE /api/user, ' +
       'GET /api/user/init-defaults, GET /api/user/usage, GET /api/settings, PUT /api/settings, ' +
       'POST /api/settings/logo, DELETE /api/settings/logo, GET /api/ai, PUT /api/ai/key, ' +

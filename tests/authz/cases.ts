@@ -18,7 +18,8 @@ export type IdKind =
   | 'import'
   | 'calendar'
   | 'share'
-  | 'token';
+  | 'token'
+  | 'event';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -56,6 +57,9 @@ export const cases: Record<string, Case> = {
   'POST /api/user/recovery-codes': { body: { password: 'wrong' } },
   'GET /api/user/sessions': noIds,
   'DELETE /api/user/sessions/:id': { params: { id: 'session' } },
+  'GET /api/user/history': noIds,
+  'GET /api/user/new-devices': noIds,
+  'POST /api/user/new-devices/:id/seen': { params: { id: 'event' } },
   'GET /api/user/tokens': noIds,
   'POST /api/user/tokens': { body: { name: 'Backup', scope: 'read', days: 30, password: 'wrong' } },
   'DELETE /api/user/tokens/:id': { params: { id: 'token' } },

@@ -63,6 +63,7 @@ describe('in the catalog', () => {
     // Workers look for documents, pictures, recordings and indexes to process, and key rotation runs, for all users at once; access tokens and shared pages are found by their hashes.
     const open = [
       'access_tokens',
+      'account_events',
       'ai_keys',
       'attachments',
       'calendar_feeds',

@@ -38,6 +38,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
   await user.post(`/api/notes/${note}/letters`, { recipients: 'Dana', subject: 'Call', text: 'Hello', way: 'text' });
   const token = await insertToken(server, user);
+  const event = await findEvent(server, user);
   const calendar = await insertCalendar(server, user);
   const document = await insertDocument(server, user, note);
   const imported = await insertImport(server, user, note);
@@ -60,6 +61,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     import: imported,
     share,
     token,
+    event,
     calendar,
     ...ofAssistant,
   };
@@ -71,6 +73,13 @@ async function insertToken(server: TestServer, { id: userId }: TestUser): Promis
     tx.execute<{ id: string }>(sql`
       insert into access_tokens (user_id, name, scope, token_hash, expires_at)
       values (${userId}, 'Backup', 'read', ${randomBytes(32)}, now() + interval '1 day') returning id`),
+  );
+  return row?.id ?? '';
+}
+
+async function findEvent(server: TestServer, { id: userId }: TestUser): Promise<string> {
+  const [row] = await server.services.db.read(userId, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from account_events where kind = 'login'`),
   );
   return row?.id ?? '';
 }

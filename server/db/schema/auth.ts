@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   defaultsMadeAt: moment('defaults_made_at'),
   /** When an administrator locked this user; null for everyone else. */
   lockedAt: moment('locked_at'),
+  /** Since when this user is an administrator; null for everyone else. */
+  administratorSince: moment('administrator_since'),
 });
 
 /**
@@ -43,6 +45,8 @@ export const sessions = pgTable(
     clientId: text('client_id'),
     /** Since when. */
     clientSafeSince: moment('client_safe_since'),
+    /** Up to when it was shown which other devices were new; null where none was. */
+    devicesSeenAt: moment('devices_seen_at'),
   },
   (table) => [index('sessions_user').on(table.userId, table.createdAt)],
 );
@@ -98,4 +102,31 @@ export const accessTokens = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('access_tokens_expiry').on(table.expiresAt)],
+);
+
+/** What happened in an account, for its owner: see audit.ts. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    kind: text('kind').notNull(),
+    /** What it is about: the id of a token, note or session, or the hash of a device. Empty where there is one of a kind. */
+    subject: text('subject').notNull(),
+    /** In UTC: what happens again on the same day is counted in the same row. */
+    day: date('day').notNull(),
+    times: integer('times').notNull().default(1),
+    /** The name of a token when it was used; never a user's text. */
+    detail: text('detail').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    firstAt: moment('first_at').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('account_events_repeat').on(table.userId, table.subject, table.kind, table.day),
+    index('account_events_newest').on(table.userId, table.at.desc(), table.id.desc()),
+    index('account_events_expiry').on(table.at),
+  ],
 );

@@ -8,13 +8,13 @@ export function mountAi({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'
   forUser(contract.readAiStatus, (context) => keys.readStatus(context));
   forUser(contract.saveAiKey, async (context, { body }, { request }) => {
     const status = await keys.saveKey(context, body);
-    audit(context, 'ai_key_saved', request.ip, context.userId);
+    await audit(context, 'ai_key_saved', request.ip, context.userId);
     return status;
   });
   forUser(contract.updateAiKey, (context, { body }) => keys.saveModel(context, body.model));
   forUser(contract.deleteAiKey, async (context, _, { request }) => {
     await keys.deleteKey(context);
-    audit(context, 'ai_key_removed', request.ip, context.userId);
+    await audit(context, 'ai_key_removed', request.ip, context.userId);
     return undefined;
   });
   forUser(contract.testAiKey, (context, { body }) => keys.testKey(context, body));

@@ -10,25 +10,27 @@ const shown = { id, name, scope, clientIds, createdAt, expiresAt, lastUsedAt };
 /** The valid token with that hash, of an account that isn't locked. Runs on every request that comes with a token. */
 export async function findValidToken(db: Connection, tokenHash: Buffer, now: Date) {
   const [token] = await db
-    .select({ id, userId, scope, clientIds, lastUsedAt })
+    .select({ id, userId, name, scope, clientIds, lastUsedAt })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, userId))
     .where(and(eq(accessTokens.tokenHash, tokenHash), gt(expiresAt, now), isNull(users.lockedAt)));
   return token;
 }
 
-/** Updates a token's last use, unless another request has done so since `before`. */
+/** Updates a token's last use; false if another request has done so since `before`. */
 export async function touchToken(
   db: Connection,
   token: { id: string; userId: string },
   now: Date,
   before: Date,
-): Promise<void> {
+): Promise<boolean> {
   const isDue = or(isNull(lastUsedAt), lte(lastUsedAt, before));
-  await db
+  const touched = await db
     .update(accessTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(userId, token.userId), eq(id, token.id), isDue));
+    .where(and(eq(userId, token.userId), eq(id, token.id), isDue))
+    .returning({ id });
+  return touched.length > 0;
 }
 
 /** The user's tokens, newest first; also those that expired a short time ago. */
@@ -47,13 +49,13 @@ export async function insertToken(db: Connection, row: typeof accessTokens.$infe
   return token;
 }
 
-/** Deletes one token of the user; false if there is none with that id. */
-export async function deleteToken(db: Connection, ofUser: string, tokenId: string): Promise<boolean> {
-  const deleted = await db
+/** Deletes one token of the user and returns its name; undefined if there is none with that id. */
+export async function deleteToken(db: Connection, ofUser: string, tokenId: string) {
+  const [deleted] = await db
     .delete(accessTokens)
     .where(and(eq(userId, ofUser), eq(id, tokenId)))
-    .returning({ id });
-  return deleted.length > 0;
+    .returning({ name });
+  return deleted;
 }
 
 /** Deletes every token of the user. */

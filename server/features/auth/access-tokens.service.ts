@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '#server/audit.ts';
+import { audit, type Origin } from '#server/audit.ts';
 import type { Context, Services } from '#server/context.ts';
 import { retriedRead, type Wall } from '#server/db/client.ts';
 import { dbTexts } from '#server/db/db.texts.ts';
@@ -22,13 +22,13 @@ const SHOWN_EXPIRED_DAYS = 30;
 const PREFIX = 'sph_';
 
 /** Whose an access token is and what it may do; undefined if it is not valid. */
-export async function findAccessToken(services: Services, token: string) {
+export async function findAccessToken(services: Services, token: string, from: Origin) {
   const secret = token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '';
   if (!isToken(secret)) return undefined;
   const now = services.now();
   const found = await retriedRead(() => repo.findValidToken(services.db.system, hashToken(token), now));
   if (found === undefined) return undefined;
-  await noteUse(services, found, now);
+  await noteUse(services, found, from);
   const { userId, id: sessionId, scope, clientIds } = found;
   return { userId: userId as UserId, sessionId, scope, ...(clientIds && { wall: wallOf(clientIds) }) };
 }
@@ -80,17 +80,17 @@ export async function createToken(
     const tokenHash = hashToken(token);
     return repo.insertToken(tx, { userId: user.id, name, scope, clientIds, tokenHash, createdAt, expiresAt });
   });
-  audit(context, 'token_created', caller.ip, user.id);
+  await audit(context, 'token_created', caller, user.id, { subject: row.id, detail: name });
   return { ...toAccessToken(row, names), token };
 }
 
 /** @throws {AppError} `not_found` if the user has no token with that id. */
 export async function revokeToken(context: Context, id: string, ip: string): Promise<void> {
   const { db, userId } = context;
-  const isDeleted = isId(id) && (await db.write(userId, (tx) => repo.deleteToken(tx, userId, id)));
-  if (!isDeleted) throw new AppError('not_found', authTexts.tokenNotFound);
+  const deleted = isId(id) ? await db.write(userId, (tx) => repo.deleteToken(tx, userId, id)) : undefined;
+  if (deleted === undefined) throw new AppError('not_found', authTexts.tokenNotFound);
   announceEnded(context, userId);
-  audit(context, 'token_revoked', ip, userId);
+  await audit(context, 'token_revoked', ip, userId, { subject: id, detail: deleted.name });
 }
 
 /** Maintenance: removes tokens that expired long ago. */
@@ -114,13 +114,15 @@ function toAccessToken(
 /** Records the use of a token, as seldom as that of a session. */
 async function noteUse(
   services: Services,
-  token: { id: string; userId: string; lastUsedAt: Date | null },
-  now: Date,
+  token: { id: string; userId: string; name: string; lastUsedAt: Date | null },
+  from: Origin,
 ): Promise<void> {
+  const now = services.now();
   const before = new Date(now.getTime() - services.config.LIMIT_SESSION_TOUCH_SECONDS * 1000);
   if (token.lastUsedAt !== null && token.lastUsedAt > before) return;
   try {
-    await repo.touchToken(services.db.system, token, now, before);
+    if (!(await repo.touchToken(services.db.system, token, now, before))) return;
+    await audit(services, 'token_used', from, token.userId, { subject: token.id, detail: token.name });
   } catch (error) {
     services.log.warn({ err: error }, 'the use of an access token could not be noted');
   }

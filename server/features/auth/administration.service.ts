@@ -36,12 +36,13 @@ export async function showUser(services: AdminServices, username: string) {
 export async function createUser(services: AdminServices, username: string): Promise<TemporaryPassword> {
   const passwordHash = await unusablePassword(services);
   const createdAt = services.now();
-  return services.db.system.transaction(async (tx) => {
+  const { id, temporary } = await services.db.system.transaction(async (tx) => {
     const user = await insertUser(tx, { username, usernameKey: usernameKey(username), passwordHash, createdAt });
     if (user === undefined) throw new AppError('username_taken', authTexts.administration.usernameTaken(username));
-    audit(services, 'user_created', COMMAND_LINE, user.id);
-    return setTemporaryPassword(tx, user.id, createdAt);
+    return { id: user.id, temporary: await setTemporaryPassword(tx, user.id, createdAt) };
   });
+  await audit(services, 'user_created', COMMAND_LINE, id);
+  return temporary;
 }
 
 /**
@@ -67,7 +68,7 @@ export async function resetPassword(
     return null;
   });
   announceEnded(services, id);
-  audit(services, 'password_reset', COMMAND_LINE, id);
+  await audit(services, 'password_reset', COMMAND_LINE, id);
   return temporary;
 }
 
@@ -76,13 +77,13 @@ export async function lockUser(services: AdminServices, username: string): Promi
   const { id } = await find(services, username);
   await services.db.system.transaction((tx) => setLocked(tx, id, services.now()));
   announceEnded(services, id);
-  audit(services, 'user_locked', COMMAND_LINE, id);
+  await audit(services, 'user_locked', COMMAND_LINE, id);
 }
 
 export async function unlockUser(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
   await setLocked(services.db.system, id, null);
-  audit(services, 'user_unlocked', COMMAND_LINE, id);
+  await audit(services, 'user_unlocked', COMMAND_LINE, id);
 }
 
 /** Ends every session and access token of a user. */
@@ -93,14 +94,14 @@ export async function signOutUser(services: AdminServices, username: string): Pr
     await deleteSessionsOf(tx, id);
   });
   announceEnded(services, id);
-  audit(services, 'user_signed_out', COMMAND_LINE, id);
+  await audit(services, 'user_signed_out', COMMAND_LINE, id);
 }
 
 /** Deletes a user with everything that belongs to it. */
 export async function removeUser(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
   await removeAccount(services, id);
-  audit(services, 'account_deleted', COMMAND_LINE, id);
+  await audit(services, 'account_deleted', COMMAND_LINE, id);
 }
 
 async function find({ db }: AdminServices, username: string) {

@@ -1,6 +1,13 @@
 import type { Config } from '#server/config.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
-import { clearSessionCookie, markClientSafe, networkOf, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import {
+  clearSessionCookie,
+  deviceOf,
+  markClientSafe,
+  networkOf,
+  sessionToken,
+  setSessionCookie,
+} from '#server/http/session.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
 import * as safe from '#shared/client-safe.ts';
@@ -82,6 +89,7 @@ function callerOf({ request }: Exchange, config: Config): sessions.Caller {
     ip: request.ip,
     network: networkOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(request, config),
     token: sessionToken(request, config),
   };
 }

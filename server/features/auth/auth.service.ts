@@ -20,7 +20,7 @@ import { hashPassword, inHashTurn, isPassword } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { confirmPassword, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
+import { confirmPassword, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
 
 /** With this much space people can still sign in and read: that writes a few hundred bytes. */
 const SIGN_IN_FREE_BYTES = 10 * MIB;
@@ -46,8 +46,7 @@ export async function register(services: Services, registration: Registration, c
     if (user === undefined) throw new AppError('username_taken', authTexts.usernameTaken);
     return { user: shownUser(user), token: await beginSession(services, tx, user.id, caller) };
   });
-  audit(services, 'register', caller.ip, signIn.user.id);
-  return signIn;
+  return recordSignIn(services, 'register', signIn, caller);
 }
 
 /**
@@ -60,7 +59,7 @@ export async function register(services: Services, registration: Registration, c
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
-  return throttled(services, credentials, caller, async (attempt) => {
+  const signIn = await throttled(services, credentials, caller, async (attempt) => {
     const user = await inHashTurn(services.config, () => checkPassword(services, credentials, attempt, caller));
     const token = await services.db.system.transaction(async (tx) => {
       const held = await holdUserWith(tx, user.id, user.passwordHash);
@@ -69,9 +68,9 @@ export async function login(services: Services, credentials: Credentials, caller
       refuseLocked(services, held, caller.ip);
       return beginSession(services, tx, user.id, caller);
     });
-    audit(services, 'login', caller.ip, user.id);
     return { user: shownUser(user), token };
   });
+  return recordSignIn(services, 'login', signIn, caller);
 }
 
 /** @throws {AppError} `unauthenticated` if the account was deleted. */
@@ -107,7 +106,7 @@ export async function changePassword(
     return beginSession(context, tx, user.id, caller);
   });
   announceEnded(context, user.id);
-  audit(context, 'password_changed', caller.ip, user.id);
+  await audit(context, 'password_changed', caller, user.id);
   return { user: shownUser(user), token };
 }
 
@@ -121,7 +120,7 @@ export async function deleteAccount(context: Context, password: string, caller: 
   await removeAccount(context, context.userId, async (tx) => {
     if (!(await holdUserWith(tx, user.id, user.passwordHash))) throw wrongPassword('password');
   });
-  audit(context, 'account_deleted', caller.ip, user.id);
+  await audit(context, 'account_deleted', caller, user.id);
 }
 
 /** Deletes a user with everything that belongs to it, unless `check` throws in the same transaction. */
@@ -149,7 +148,7 @@ async function checkPassword(services: Services, credentials: Credentials, attem
   if (await isCode(services, credentials.password, user?.id)) {
     throw new AppError('password_temporary', authTexts.useCodeToReset);
   }
-  audit(services, 'login_failed', caller.ip, user?.id);
+  void audit(services, 'login_failed', caller, user?.id ?? null);
   throw wrongCredentials();
 }
 

@@ -52,7 +52,7 @@ export async function enterClientSafe(context: Context, clientId: string, ip: st
   });
   if (client === undefined) throw new AppError('not_found', authTexts.clientSafe.notFound);
   announceEnded(context, userId);
-  audit(context, 'client_safe_entered', ip, userId);
+  await audit(context, 'client_safe_entered', ip, userId);
   return { id: clientId, name: client.name };
 }
 
@@ -68,7 +68,7 @@ export async function leaveClientSafe(context: Context, password: string | undef
   if (now().getTime() - since.getTime() > FREE_MS) await requirePassword(context, password, caller);
   await db.write(userId, (tx) => repo.setOnlyClient(tx, userId, sessionId, null));
   announceEnded(context, userId);
-  audit(context, 'client_safe_left', caller.ip, userId);
+  await audit(context, 'client_safe_left', caller, userId);
 }
 
 async function requirePassword(context: Context, password: string | undefined, caller: Caller): Promise<void> {

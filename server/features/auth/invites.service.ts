@@ -7,8 +7,8 @@ import { authTexts } from './auth.texts.ts';
 import { consumeInvite, deleteInvites, hasInvite, type InviteRow, insertInvites, listInvites } from './invites.repo.ts';
 import { hashCode, newCode } from './one-time-code.ts';
 
-/** The address in the audit trail for an administrator on the command line. */
-export const COMMAND_LINE = 'command line';
+/** In the audit trail, an administrator on the command line. */
+export const COMMAND_LINE = { ip: 'command line', by: 'command line' };
 
 const DAY_MS = 24 * 3600 * 1000;
 /** An invite has no owner until it is used. */
@@ -38,7 +38,7 @@ export async function createInvites(
     services.db.system,
     made.map(({ code, link: _, ...row }) => ({ ...row, codeHash: hashCode(code, HOLDER) })),
   );
-  for (const _ of made) audit(services, 'invite_created', COMMAND_LINE);
+  for (const _ of made) await audit(services, 'invite_created', COMMAND_LINE);
   return made;
 }
 
@@ -55,7 +55,7 @@ export function unusedInvites(services: AdminServices): Promise<InviteRow[]> {
 export async function revokeInvites(services: AdminServices, id: string | undefined): Promise<number> {
   const revoked = await deleteInvites(services.db.system, id);
   if (revoked === 0 && id !== undefined) throw new AppError('not_found', authTexts.invite.notFound(id));
-  for (let index = 0; index < revoked; index += 1) audit(services, 'invite_revoked', COMMAND_LINE);
+  for (let index = 0; index < revoked; index += 1) await audit(services, 'invite_revoked', COMMAND_LINE);
   return revoked;
 }
 
@@ -78,7 +78,7 @@ export async function admit(
   if (inviteCode === undefined || inviteCode.trim() === '') throw refused(authTexts.invite.missing);
   const codeHash = hashCode(inviteCode, HOLDER);
   if (!(await hasInvite(services.db.system, codeHash, services.now()))) {
-    audit(services, 'invite_refused', ip);
+    await audit(services, 'invite_refused', ip);
     throw refused(authTexts.invite.invalid);
   }
   return async (tx) => {

@@ -171,6 +171,7 @@ test('logs sign-ins with user, address and outcome, and without what was typed',
     'login_throttled',
     'login_failed',
     'login',
+    'new_device',
   ]);
   expect(events[0]).toMatchObject({ ip: ATTACKER, userId, time: expect.any(Number) });
   expect(events[11]).not.toHaveProperty('userId');

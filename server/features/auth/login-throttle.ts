@@ -57,7 +57,7 @@ export async function throttled<T>(
     return value;
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined;
-    if (code === 'rate_limited') audit(services, 'login_throttled', ip);
+    if (code === 'rate_limited') await audit(services, 'login_throttled', ip);
     // The secret was right, but something else keeps its owner out.
     if (code === 'forbidden' || code === 'password_temporary') await forgetAttempt(services, attempt);
     throw error;

@@ -13,7 +13,7 @@ import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { countCodes, deleteCode } from './recovery-codes.repo.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { confirmPassword, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
+import { confirmPassword, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
 
 type Recovery = z.output<typeof recoverySchema>;
 
@@ -26,7 +26,7 @@ type Recovery = z.output<typeof recoverySchema>;
  */
 export async function recover(services: Services, recovery: Recovery, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull();
-  return throttled(services, recovery, caller, async (attempt) => {
+  const signIn = await throttled(services, recovery, caller, async (attempt) => {
     const { user, passwordHash } = await inHashTurn(services.config, async () => ({
       user: await countedCheck(services, attempt, () => findUserByCode(services, recovery)).then(refuseMissing),
       passwordHash: await hashPassword(recovery.newPassword),
@@ -44,13 +44,13 @@ export async function recover(services: Services, recovery: Recovery, caller: Ca
       return beginSession(services, tx, user.id, caller);
     });
     announceEnded(services, user.id);
-    audit(services, 'recovered', caller.ip, user.id);
     return { user: shownUser(user), token };
   });
+  return recordSignIn(services, 'recovered', signIn, caller);
 
   function refuseMissing(found: Awaited<ReturnType<typeof findUserByCode>>) {
     if ('failed' in found) {
-      audit(services, 'recovery_failed', caller.ip, found.failed);
+      void audit(services, 'recovery_failed', caller, found.failed ?? null);
       throw wrongCode();
     }
     return found;
@@ -74,7 +74,7 @@ export async function createRecoveryCodes(context: Context, password: string, ca
     if (!(await holdUserWith(tx, user.id, user.passwordHash))) throw wrongPassword('password');
     return replaceCodes(tx, user.id, context.now());
   });
-  audit(context, 'recovery_codes_created', caller.ip, user.id);
+  await audit(context, 'recovery_codes_created', caller, user.id);
   return codes;
 }
 

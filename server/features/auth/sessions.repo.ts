@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, max, ne, or } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema/auth.ts';
+import { accountEvents, sessions } from '#server/db/schema/auth.ts';
 
 /** The times after which a session must have been used and begun to be valid. */
 export interface ValidSince {
@@ -9,7 +9,10 @@ export interface ValidSince {
 }
 
 /** A session as its owner may see it. */
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince'>;
+export type SessionRow = Omit<
+  typeof sessions.$inferSelect,
+  'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince' | 'devicesSeenAt'
+>;
 
 /** The valid session with that token. Runs on every request. */
 export async function findValidSession(db: Connection, tokenHash: Buffer, since: ValidSince) {
@@ -23,6 +26,23 @@ export async function findValidSession(db: Connection, tokenHash: Buffer, since:
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));
   return session;
+}
+
+/** The id of the session with that token. */
+export async function findSessionId(db: Connection, tokenHash: Buffer): Promise<string | undefined> {
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  return session?.id;
+}
+
+/** Whether the history of an account has an event with that subject. */
+export async function hasEvent(db: Connection, userId: string, subject: string): Promise<boolean> {
+  const { userId: owner, subject: about } = accountEvents;
+  const found = await db
+    .select({ id: accountEvents.id })
+    .from(accountEvents)
+    .where(and(eq(owner, userId), eq(about, subject)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** When any session was last used. */

@@ -31,6 +31,8 @@ export interface Caller {
   /** The address as it is counted for failures: an IPv6 one stands for its /64. */
   network: string;
   userAgent: string;
+  /** The cookie of the browser, by which its next sign-in is recognized. */
+  device: string;
   /** The token of the caller's earlier session, which a new one replaces. */
   token: string | undefined;
 }
@@ -52,7 +54,7 @@ export async function beginSession(
   services: Services,
   tx: Connection,
   userId: string,
-  caller: Omit<Caller, 'network'>,
+  caller: Pick<Caller, 'ip' | 'userAgent' | 'token'>,
 ): Promise<string> {
   const token = newToken();
   const now = services.now();
@@ -75,7 +77,7 @@ export async function endSession(services: Services, token: string | undefined, 
   const ended = await deleteSessionByToken(services.db.system, hashToken(token));
   if (ended === undefined) return;
   announceEnded(services, ended.userId);
-  audit(services, 'logout', ip, ended.userId);
+  await audit(services, 'logout', ip, ended.userId);
 }
 
 /**
@@ -102,7 +104,7 @@ export async function revokeSession(context: Context, id: string, ip: string): P
   const isEnded = isId(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
   if (!isEnded) throw new AppError('not_found', authTexts.sessionNotFound);
   announceEnded(context, context.userId);
-  audit(context, 'session_revoked', ip, context.userId);
+  await audit(context, 'session_revoked', ip, context.userId);
 }
 
 /** When any user was last active, according to the sessions. */

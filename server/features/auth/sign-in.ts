@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { audit } from '#server/audit.ts';
 import type { Context, Services } from '#server/context.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError, invalidField } from '#server/errors.ts';
+import type { AccountEvent } from '#shared/account-history.ts';
 import type { User } from '#shared/auth.ts';
 import { findUser, type UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { isPassword } from './password-hashing.ts';
-import type { Caller } from './sessions.service.ts';
+import { findSessionId, hasEvent } from './sessions.repo.ts';
+import { type Caller, hashToken } from './sessions.service.ts';
 
 /** A user and the token of the session that just began. */
 export interface SignIn {
@@ -20,13 +23,44 @@ export function shownUser({ id, username, createdAt }: UserRow): User {
 }
 
 /**
+ * Adds a session that just began to the account's history. If the browser isn't known from an earlier sign-in, the user's
+ * other devices are notified. Call it after the commit, whatever the sign-in was with.
+ */
+export async function recordSignIn(
+  services: Services,
+  event: AccountEvent,
+  signIn: SignIn,
+  caller: Caller,
+): Promise<SignIn> {
+  const { id: userId } = signIn.user;
+  const device = createHash('sha256').update(`${userId} ${caller.device}`).digest('base64url');
+  try {
+    const isNew = event !== 'register' && !(await hasEvent(services.db.system, userId, device));
+    await audit(services, event, caller, userId, { subject: device });
+    if (!isNew) return signIn;
+    const subject = await findSessionId(services.db.system, hashToken(signIn.token));
+    await audit(services, 'new_device', caller, userId, { subject: subject ?? '' });
+    services.signals.publish('changes', userId, JSON.stringify({ kind: 'devices' }));
+  } catch (error) {
+    // The session has begun: its cookie has to reach the browser.
+    services.log.warn({ err: error }, 'a sign-in could not be added to the history of its account');
+  }
+  return signIn;
+}
+
+/**
  * Only for someone with the right password or code, since it discloses that the account exists.
  *
  * @throws {AppError} `forbidden`, if an administrator locked the account.
  */
-export function refuseLocked(services: Pick<Services, 'log'>, user: { id: string; lockedAt: Date | null }, ip: string) {
+export function refuseLocked(
+  services: Pick<Services, 'log' | 'db' | 'now'>,
+  user: { id: string; lockedAt: Date | null },
+  ip: string,
+): void {
   if (user.lockedAt === null) return;
-  audit(services, 'login_refused', ip, user.id);
+  // Not awaited: it needs another connection than the transaction that this refusal rolls back.
+  void audit(services, 'login_refused', ip, user.id);
   throw new AppError('forbidden', authTexts.locked);
 }
 
@@ -39,7 +73,7 @@ export async function confirmPassword(context: Context, password: string, field:
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
   if (await isPassword(password, user.passwordHash)) return user;
-  audit(context, 'password_refused', caller.ip, user.id);
+  await audit(context, 'password_refused', caller, user.id);
   throw wrongPassword(field);
 }
 

@@ -44,7 +44,7 @@ export async function createFeed(context: Context, ip: string): Promise<Calendar
     return repo.findFeed(tx, userId);
   });
   if (feed === undefined) throw noFeed();
-  audit(context, 'calendar_feed_created', ip, userId);
+  await audit(context, 'calendar_feed_created', ip, userId);
   return toFeed(context, feed);
 }
 
@@ -52,7 +52,7 @@ export async function createFeed(context: Context, ip: string): Promise<Calendar
 export async function removeFeed(context: Context, ip: string): Promise<void> {
   const { db, userId } = context;
   if (!(await db.write(userId, (tx) => repo.deleteFeed(tx, userId)))) throw noFeed();
-  audit(context, 'calendar_feed_revoked', ip, userId);
+  await audit(context, 'calendar_feed_revoked', ip, userId);
 }
 
 /**

@@ -9,14 +9,17 @@ import { seesAll } from './seen-changes.repo.ts';
  * isn't seen may have been seen before, so it is `lists`, or nothing.
  */
 export async function seenChange({ db, userId }: Pick<Context, 'db' | 'userId'>, change: Change) {
-  if (!isWall(db.wall) || change.kind === 'tasks' || change.kind === 'lists') return change;
+  // Whoever watches has no part in the account.
+  if (isWall(db.wall) && change.kind === 'devices') return undefined;
+  if (!isWall(db.wall) || change.kind === 'tasks' || change.kind === 'lists' || change.kind === 'devices')
+    return change;
   const ids = idsIn(change);
   const isSeen = ids.length > 0 && (await db.read(userId, (tx) => seesAll(tx, userId, ids)));
   if (isSeen) return change;
   return change.kind === 'note' || (change.kind === 'document' && change.at === null) ? LISTS : undefined;
 }
 
-function idsIn(change: Exclude<Change, { kind: 'tasks' | 'lists' }>): string[] {
+function idsIn(change: Exclude<Change, { kind: 'tasks' | 'lists' | 'devices' }>): string[] {
   if (change.kind === 'chat') return change.noteId === null ? [] : [change.noteId];
   return change.kind === 'note' && change.conflictOf ? [change.id, change.conflictOf] : [change.id];
 }

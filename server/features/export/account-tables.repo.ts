@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
-import { accessTokens, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
+import { accessTokens, accountEvents, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/calendars.ts';
 import { judgedFacts, settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
@@ -58,7 +58,7 @@ function columnsAs(answer: Shown) {
 /** Every table with a user's data that is no note, folder or version. A column that is missing here fails the types. */
 export const accountTables: readonly AccountTable[] = [
   ownTable(texts.account, users, users.id, {
-    ...shown('id username createdAt defaultsMadeAt lockedAt'),
+    ...shown('id username createdAt defaultsMadeAt lockedAt administratorSince'),
     ...secret('passwordHash'),
     ...internal('usernameKey'),
   }),
@@ -68,8 +68,12 @@ export const accountTables: readonly AccountTable[] = [
     ),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
-    ...shown('id userAgent ip createdAt lastSeenAt clientId clientSafeSince'),
+    ...shown('id userAgent ip createdAt lastSeenAt clientId clientSafeSince devicesSeenAt'),
     ...secret('tokenHash'),
+  }),
+  ownTable(texts.history, accountEvents, accountEvents.id, {
+    ...shown('id kind subject times detail ip userAgent firstAt at'),
+    ...internal('day'),
   }),
   ownTable(texts.tokens, accessTokens, accessTokens.id, {
     ...shown('id name scope clientIds createdAt expiresAt lastUsedAt'),

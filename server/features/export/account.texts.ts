@@ -8,6 +8,10 @@ export const accountTexts = {
   account: file('account', 'your username and when you registered'),
   settings: file('settings', 'your settings, your names and what you do'),
   sessions: file('sessions', 'the browsers you are signed in with, their addresses and when they were last used'),
+  history: file(
+    'account-history',
+    'what happened in your account: sign-ins, shared pages opened, exports and the like',
+  ),
   tokens: file('access-tokens', 'the names and dates of your access tokens, and the clients they are for'),
   recoveryCodes: file('recovery-codes', 'when your recovery codes were created'),
   aiKeys: file('ai-key', 'the provider and model of your own AI key'),

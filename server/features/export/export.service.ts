@@ -31,7 +31,7 @@ export async function readExportSize({ config, db, userId }: Context, choices: E
  *
  * @throws {AppError} `busy` while the user, or as many as may, are downloading one.
  */
-export function exportEverything(context: Context, choices: RunChoices, ip: string): FileReply {
+export async function exportEverything(context: Context, choices: RunChoices, ip: string): Promise<FileReply> {
   const { config, userId, now, log } = context;
   if (running.has(userId)) throw new AppError('busy', texts.running, { retryAfter: RETRY_SECONDS });
   if (running.size >= config.LIMIT_EXPORTS_AT_ONCE) {
@@ -40,7 +40,7 @@ export function exportEverything(context: Context, choices: RunChoices, ip: stri
   running.add(userId);
   const zip = new ZipWriter();
   zip.content.once('close', () => running.delete(userId));
-  audit(context, 'exported', ip, userId);
+  await audit(context, 'exported', ip, userId);
   new ExportRun(context, choices, zip).write().catch((error: Error) => {
     if (!zip.content.destroyed) log.error({ err: error }, 'an export failed');
     zip.fail(error);

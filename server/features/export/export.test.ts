@@ -243,7 +243,7 @@ test('sends its first file before it has listed the notes', async () => {
   const user = await signUp(server);
   await create(user, { title: 'Plan', content: 'Later.', tags: [] });
   const context = { ...server.services, userId: user.id, db } as unknown as Context;
-  const { content } = exportEverything(context, { trash: false, history: false }, '127.0.0.1');
+  const { content } = await exportEverything(context, { trash: false, history: false }, '127.0.0.1');
   const chunks: Buffer[] = [];
   for await (const chunk of content as AsyncIterable<Buffer>) {
     chunks.push(chunk);

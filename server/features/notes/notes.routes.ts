@@ -52,7 +52,7 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(inTrash.readTrashedNote, (context, { params }) => trash.readTrashedNote(context, params.id));
   forUser(inTrash.emptyTrash, async (context, _, { request }) => {
     const reply = await trash.emptyTrash(context);
-    audit(context, 'trash_emptied', request.ip, context.userId);
+    await audit(context, 'trash_emptied', request.ip, context.userId);
     return reply;
   });
   forUser(inTrash.restoreNote, (context, { params }) => trash.restoreNote(context, params.id));

@@ -9,6 +9,7 @@ import * as repo from './share.repo.ts';
 import { hashLink, isPass, passOf } from './share-link.ts';
 
 const MINUTE_MS = 60_000;
+const VISITOR = 'visitor';
 
 /** Where a visitor comes from, as wrong passcodes are counted. */
 interface Visitor {
@@ -23,19 +24,19 @@ type Visited = { state: 'open'; share: repo.OpenShare } | { state: 'locked' } | 
  * What somebody with a link may see.
  *
  * @param pass what the browser was given for the right passcode.
- * @param isRead whether a person reads it now, which its owner sees.
+ * @param reader the address of a person who reads it now, which its owner sees.
  */
 export async function visitShare(
   services: Services,
   link: string,
   pass: string | undefined,
-  isRead: boolean,
+  reader: string | undefined,
 ): Promise<Visited> {
   const share = await findShare(services, link);
   if (share === undefined) return undefined;
   const { id, passcodeHash } = share;
   if (passcodeHash !== null && !isPass(services, { id, passcodeHash }, pass)) return { state: 'locked' };
-  if (isRead) await noteVisit(services, share);
+  if (reader !== undefined) await noteVisit(services, share, reader);
   return { state: 'open', share };
 }
 
@@ -61,7 +62,8 @@ export async function unlockShare(
   const given = { passcode, passcodeHash: passcodeHash ?? undefined };
   const isRight = await isPasscode(services, hashLink(link).toString('hex'), given, visitor);
   if (isRight && id !== undefined && passcodeHash !== null) return passOf(services, { id, passcodeHash });
-  audit(services, 'passcode_refused', visitor.ip, share?.userId);
+  const about = { subject: share?.noteId ?? '' };
+  void audit(services, 'passcode_refused', { ip: visitor.ip, by: VISITOR }, share?.userId ?? null, about);
   return undefined;
 }
 
@@ -86,12 +88,14 @@ async function findShare({ config, db, now }: Services, link: string): Promise<r
 }
 
 /** Records that the page was opened, at most once a minute. */
-async function noteVisit(services: Services, { userId, id, lastOpenedAt }: repo.OpenShare): Promise<void> {
+async function noteVisit(services: Services, share: repo.OpenShare, ip: string): Promise<void> {
+  const { userId, id, noteId, lastOpenedAt } = share;
   const now = services.now();
   const before = new Date(now.getTime() - MINUTE_MS);
   if (lastOpenedAt !== null && lastOpenedAt > before) return;
   try {
-    await services.db.write(userId, (tx) => repo.touchShare(tx, userId, id, { now, before }));
+    const isFirst = await services.db.write(userId, (tx) => repo.touchShare(tx, userId, id, { now, before }));
+    if (isFirst) await audit(services, 'share_opened', { ip, by: VISITOR }, userId, { subject: noteId });
   } catch (error) {
     // It can be read all the same, for instance while the disk is full.
     services.log.warn({ err: error }, 'the visit of a shared page could not be noted');

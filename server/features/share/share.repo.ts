@@ -60,9 +60,9 @@ export async function updateExpiry(tx: UserTransaction, userId: UserId, id: stri
   await tx.update(shares).set({ expiresAt }).where(own(userId, id));
 }
 
-/** False if the user has no page with that id. */
-export async function deleteShare(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
-  return (await tx.delete(shares).where(own(userId, id)).returning({ id: shares.id })).length > 0;
+/** The note of the page; undefined if the user has no page with that id. */
+export async function deleteShare(tx: UserTransaction, userId: UserId, id: string): Promise<string | undefined> {
+  return (await tx.delete(shares).where(own(userId, id)).returning({ noteId: shares.noteId }))[0]?.noteId;
 }
 
 /**
@@ -110,18 +110,20 @@ export async function findSharedText(tx: UserTransaction, userId: UserId, id: st
   return note;
 }
 
-/** Records a visit, unless another one did so since `before`. */
+/** Records a visit; false if another one did so since `before`. */
 export async function touchShare(
   tx: UserTransaction,
   userId: UserId,
   id: string,
   { now, before }: { now: Date; before: Date },
-): Promise<void> {
+): Promise<boolean> {
   const isDue = or(isNull(shares.lastOpenedAt), lte(shares.lastOpenedAt, before));
-  await tx
+  const touched = await tx
     .update(shares)
     .set({ lastOpenedAt: now })
-    .where(and(own(userId, id), isDue));
+    .where(and(own(userId, id), isDue))
+    .returning({ id: shares.id });
+  return touched.length > 0;
 }
 
 /** Removes pages that expired before then. */

@@ -24,9 +24,9 @@ export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
 export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   const visit = async (
     services: Services,
-    { params: { link = '' }, pass, isRead, locale }: PageVisit,
+    { params: { link = '' }, pass, isRead, ip, locale }: PageVisit,
   ): Promise<{ answer: PageAnswer; share?: OpenShare; pictures?: ReadonlySet<string> }> => {
-    const visited = await visitShare(services, link, pass, isRead);
+    const visited = await visitShare(services, link, pass, isRead ? ip : undefined);
     if (visited?.state !== 'open') return { answer: visited === undefined ? pages.missing : pages.locked };
     const { share } = visited;
     const page = await pages.note(share, { path: `/s/${link}`, locale }, () => readSharedText(services, share));

@@ -81,7 +81,7 @@ async function openPage(
     const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, passcodeHash, createdAt, expiresAt });
     return repo.findShare(tx, userId, id);
   });
-  audit(context, 'share_created', ip, userId);
+  await audit(context, 'share_created', ip, userId, { subject: noteId });
   return listed(context, share);
 }
 
@@ -101,8 +101,9 @@ export async function extendShare(context: Context, share: string, days: number)
 export async function revokeShare(context: Context, share: string, ip: string): Promise<void> {
   const { db, userId } = context;
   const id = parseId(share, noSuchShare);
-  if (!(await db.write(userId, (tx) => repo.deleteShare(tx, userId, id)))) throw noSuchShare();
-  audit(context, 'share_revoked', ip, userId);
+  const noteId = await db.write(userId, (tx) => repo.deleteShare(tx, userId, id));
+  if (noteId === undefined) throw noSuchShare();
+  await audit(context, 'share_revoked', ip, userId, { subject: noteId });
 }
 
 /** Maintenance: removes pages that expired long ago, with their copies. */
