@@ -7,6 +7,8 @@ export const commandTexts = {
     passwordReset: (name: string) => `Reset the password of ${name}, and ended all sessions and recovery codes.`,
     locked: (name: string) => `Locked ${name}, and ended all sessions.`,
     unlocked: (name: string) => `Unlocked ${name}.`,
+    factorsRemoved: (name: string) =>
+      `Removed the passkeys and the authenticator app of ${name}, and ended all sessions.`,
     signedOut: (name: string) => `Ended all sessions of ${name}.`,
     deleted: (name: string) => `Deleted ${name} with everything in the account.`,
     count: (count: number) => countText(count, 'account'),

@@ -17,6 +17,7 @@ const USAGE = `npm run users -- <command>
   lock <name>                ends all sessions and refuses new ones
   unlock <name>
   sign-out <name>            ends all sessions
+  remove-factors <name>      removes passkeys and the authenticator app of somebody who lost them, and ends all sessions
   delete <name> [--yes]      deletes the account with everything in it; --yes doesn't ask
 
 Works whether the server is running or stopped. Uses the server's settings.
@@ -61,6 +62,9 @@ async function act(config: Config): Promise<void> {
     case 'sign-out':
       await runAdminCommand(config, 'users sign-out', one);
       return say(texts.accounts.signedOut(name));
+    case 'remove-factors':
+      await runAdminCommand(config, 'users remove-factors', one);
+      return say(texts.accounts.factorsRemoved(name));
     case 'delete':
       if (!options.yes && !(await confirmDelete(config))) return;
       await runAdminCommand(config, 'users delete', one);
@@ -97,6 +101,8 @@ async function show(config: Config): Promise<void> {
       ['Locked', user.lockedAt === null ? 'no' : `since ${momentText(user.lockedAt)}`],
       ['Sessions', String(user.sessions)],
       ['Recovery codes left', String(user.recoveryCodes)],
+      ['Passkeys', String(user.passkeys)],
+      ['Authenticator app', user.hasTotp ? 'yes' : 'no'],
       ['Notes', String(user.notes)],
       ['Documents', String(user.documents)],
     ],

@@ -68,6 +68,8 @@ export interface Context extends UserServices {
   sessionId: string;
   /** The only client that the session shows: then `db` and `search` are within its wall. */
   client?: OnlyClient | undefined;
+  /** Whether the account lacks the second factor that this server requires. */
+  mustAddFactor?: boolean | undefined;
   /** The language and region of whoever reads the answer. */
   locale: string;
   /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */

@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'forbidden'
   | 'client_safe'
   | 'password_temporary'
+  | 'factor_needed'
+  | 'factor_missing'
   | 'not_found'
   | 'username_taken'
   | 'id_taken'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from './credential-limits.ts';
+import { confirmationSchema } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { folderId } from './folders.ts';
 
@@ -43,7 +43,7 @@ export const createAccessToken = defineEndpoint({
   access: 'session',
   limit: 'secret',
   status: 201,
-  body: z.strictObject({
+  body: confirmationSchema.extend({
     name: z.string().trim().min(1, 'Give the token a name').max(TOKEN_NAME_MAX),
     scope: z.enum(tokenScopes),
     /** The folders of the only clients that it sees; absent or null for everything. */
@@ -55,7 +55,6 @@ export const createAccessToken = defineEndpoint({
       .default(null),
     /** After how many days it stops working. */
     days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS_MAX),
-    password: z.string().max(PASSWORD_MAX),
   }),
   reply: accessTokenSchema.extend({ token: z.string() }),
 });

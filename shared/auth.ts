@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { confirmationSchema } from './confirmation.ts';
 import { PASSWORD_MAX } from './credential-limits.ts';
-import { credentialsSchema, passwordSchema, recoverySchema, registrationSchema } from './credentials.ts';
+import { loginSchema, passwordSchema, recoverySchema, registrationSchema } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -11,7 +12,13 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
 
-export const userSchema = z.object({ id: z.uuid(), username: z.string(), createdAt: z.iso.datetime() });
+export const userSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Set while the server accepts little else than a second factor for the account, which has none. */
+  mustAddFactor: z.literal(true).optional(),
+});
 export type User = z.output<typeof userSchema>;
 
 export const sessionSchema = z.object({
@@ -59,7 +66,7 @@ export const login = defineEndpoint({
   access: 'public',
   limit: 'login',
   status: 200,
-  body: credentialsSchema,
+  body: loginSchema,
   reply: userSchema,
 });
 export const register = defineEndpoint({
@@ -109,10 +116,13 @@ export const createRecoveryCodes = defineEndpoint({
   access: 'session',
   limit: 'secret',
   status: 201,
-  body: z.strictObject({ password: z.string().max(PASSWORD_MAX) }),
+  body: confirmationSchema,
   reply: z.object({ codes: z.array(z.string()) }),
 });
-/** Ends every other session of the user, every access token and recovery code, and answers with a new cookie for this session. */
+/**
+ * Ends every other session of the user, every access token and recovery code, and answers with a new cookie for this
+ * session, and with new codes if there were any. Passkeys and the key of the authenticator app stay.
+ */
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
@@ -120,8 +130,10 @@ export const changePassword = defineEndpoint({
   access: 'session',
   limit: 'secret',
   status: 200,
-  body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX), newPassword: passwordSchema }),
-  reply: userSchema,
+  body: confirmationSchema
+    .omit({ password: true })
+    .extend({ currentPassword: z.string().max(PASSWORD_MAX).optional(), newPassword: passwordSchema }),
+  reply: userSchema.extend({ codes: z.array(z.string()).optional() }),
 });
 export const listSessions = defineEndpoint({
   method: 'GET',
@@ -142,7 +154,7 @@ export const revokeSession = defineEndpoint({
   params: sessionParams,
   reply: null,
 });
-/** Deletes the account with everything in it; requires the password again. */
+/** Deletes the account with everything in it. */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',
@@ -150,6 +162,6 @@ export const deleteAccount = defineEndpoint({
   access: 'session',
   limit: 'secret',
   status: 204,
-  body: z.strictObject({ password: z.string().max(PASSWORD_MAX) }),
+  body: confirmationSchema,
   reply: null,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from './credential-limits.ts';
+import { confirmationSchema } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const onlyClientSchema = z.object({
@@ -33,7 +33,7 @@ export const enterClientSafe = defineEndpoint({
   body: z.strictObject({ clientId: z.string().max(100) }),
   reply: onlyClientSchema,
 });
-/** Shows everything again. After ten minutes the password is required. */
+/** Shows everything again. After ten minutes a confirmation is required. */
 export const leaveClientSafe = defineEndpoint({
   method: 'DELETE',
   path: '/api/session/client-safe',
@@ -41,6 +41,6 @@ export const leaveClientSafe = defineEndpoint({
   access: 'session',
   limit: 'secret',
   status: 204,
-  body: z.strictObject({ password: z.string().max(PASSWORD_MAX).optional() }),
+  body: confirmationSchema,
   reply: null,
 });

@@ -3,3 +3,5 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 64;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 1024;
+/** Longer than a recovery or invite code in any spelling. */
+export const CODE_MAX = 100;

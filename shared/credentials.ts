@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './credential-limits.ts';
+import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './credential-limits.ts';
 import { storableText } from './text.ts';
-
-/** Longer than a recovery or invite code in any spelling. */
-const CODE_MAX = 100;
 
 /** Only a short text is normalized: the time this takes grows with the square of the number of accents. */
 const USERNAME_TYPED_MAX = 4 * USERNAME_MAX;
@@ -31,6 +28,9 @@ export const passwordSchema = z
 export const credentialsSchema = z.strictObject({ username, password: passwordSchema });
 
 const code = z.string().max(CODE_MAX, 'The code is too long');
+
+/** What signs in: with a code of the authenticator app, or a recovery code, where the account asks for one. */
+export const loginSchema = credentialsSchema.extend({ code: code.optional() });
 
 /** What the Register form sends; with the invite code if this server requires one. */
 export const registrationSchema = credentialsSchema.extend({ inviteCode: code.optional() });

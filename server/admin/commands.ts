@@ -34,6 +34,7 @@ export const commands = {
   'users lock': command(named, (services, { username }) => accounts.lockUser(services, username)),
   'users unlock': command(named, (services, { username }) => accounts.unlockUser(services, username)),
   'users sign-out': command(named, (services, { username }) => accounts.signOutUser(services, username)),
+  'users remove-factors': command(named, (services, { username }) => accounts.removeFactorsOf(services, username)),
   'users delete': command(named, (services, { username }) => accounts.removeUser(services, username)),
   'invites create': command(
     z.strictObject({ count: wholeFrom1('--count', 1000), days: wholeFrom1('--days', 365) }),

@@ -110,8 +110,8 @@ export const limits = {
   LIMIT_SHARED_ADDRESS: 1200,
   /** Streams of changes one user may have open on one server: one for each open tab. */
   LIMIT_EVENT_STREAMS: 10,
-  /** Password changes and account deletions of one user in an hour. */
-  LIMIT_SECRET: 10,
+  /** Calls of one user in an hour that ask who is there: to change the password, add a passkey, delete the account. */
+  LIMIT_SECRET: 20,
   /** Passwords hashed at the same time: each takes 64 MB and a core. */
   LIMIT_HASHES: 4,
   /** Sign-ins that wait for a hash before the server says it is busy. */

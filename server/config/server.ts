@@ -32,6 +32,8 @@ export const accountSettings = {
   REGISTRATION: z.enum(registrationModes).default('open'),
   /** Days for which an account shows what happened in it. */
   ACCOUNT_HISTORY_DAYS: whole(180),
+  /** `required` accepts an account only with a passkey or an authenticator app. */
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
 };
 
 /** What people without an account can see. */

@@ -24,6 +24,7 @@ const ofClients = [
 const ofSessions = [
   'GET /api/session/client-safe, DELETE /api/session/client-safe, GET /api/start, GET /api/settings, GET /api/ai',
   'GET /api/saved-searches, GET /api/templates, GET /api/samples, GET /api/shares, GET /api/imports',
+  'POST /api/user/confirmation',
   'GET /api/conversations, GET /api/chat/:noteId, POST /api/assistant/chat, POST /api/assistant/rewrite',
   'POST /api/drafts/gather, POST /api/drafts/write',
 ];

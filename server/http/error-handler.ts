@@ -29,6 +29,8 @@ const answers: Record<ErrorCode, Answer> = {
   forbidden: { status: 403 },
   client_safe: { status: 403 },
   password_temporary: { status: 403 },
+  factor_needed: { status: 403 },
+  factor_missing: { status: 403 },
   not_found: { status: 404 },
   username_taken: { status: 409 },
   id_taken: { status: 409 },

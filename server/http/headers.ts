@@ -90,6 +90,12 @@ function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
   return origin === undefined || isOwnOrigin(origin, request, config);
 }
 
+/** The origin of the page that makes a request, as far as this server is known by it; else the usual one. */
+export function originOf(request: FastifyRequest, config: Config): string {
+  const { origin } = request.headers;
+  return origin !== undefined && isOwnOrigin(origin, request, config) ? origin : config.PUBLIC_ORIGIN;
+}
+
 /** Without a configured PUBLIC_ORIGIN the server is local, and any of the machine's own names is valid. */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (origin === config.PUBLIC_ORIGIN) return true;

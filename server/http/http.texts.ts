@@ -20,6 +20,7 @@ export const httpTexts = {
   tooManyTabs: 'Too many tabs are open. Close some and try again.',
   creationKeyTooLong: (max: number) => `An Idempotency-Key can have at most ${max} characters`,
 
+  factorMissing: 'This server requires a second factor. Add a passkey or an authenticator app first.',
   otherUser: 'Somebody else is signed in here now. Sign in again to continue.',
 
   /** What is wrong with an access token. */

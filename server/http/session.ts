@@ -12,6 +12,7 @@ import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { CLIENT_SAFE_COOKIE, USER_HEADER } from '#shared/tab-header.ts';
 import { isClientSafe, isOfClients } from './client-safe-calls.ts';
+import { addsFactor } from './factor-calls.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** The user of a request, once its session or access token is found. */
@@ -23,6 +24,8 @@ export interface Identity {
   client?: OnlyClient;
   /** The clients that an access token sees; absent for everything. */
   wall?: Wall;
+  /** Whether the account lacks the second factor that this server requires. */
+  mustAddFactor?: boolean;
   /** What an access token may do; absent in a session, which may do everything. */
   scope?: TokenScope;
 }
@@ -69,6 +72,9 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
     if (request.identity !== null) {
       if (hasToken) refuseBeyondScope(request.identity, endpoint);
       const { client } = request.identity;
+      if (request.identity.mustAddFactor && !addsFactor(endpoint)) {
+        throw new AppError('factor_missing', httpTexts.factorMissing);
+      }
       if (client && !isClientSafe(endpoint)) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
       return;
     }
@@ -167,6 +173,25 @@ export function markClientSafe(reply: FastifyReply, config: Config, isOn: boolea
   reply.setCookie(CLIENT_SAFE_COOKIE, '1', { ...options, maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS });
 }
 
+/** How long a browser may take to answer; it only says that the same one answers. */
+const CEREMONY_SECONDS = 600;
+
+/** The cookie of a browser that signs in with a passkey; a new one, unless it has one from another tab. */
+export function passkeyCookie(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  config: Config,
+): string {
+  const value = readPasskeyCookie(request, config) ?? randomBytes(16).toString('base64url');
+  const options = { ...cookieOptions(config), sameSite: 'strict', maxAge: CEREMONY_SECONDS } as const;
+  reply.setCookie(`${cookieName(config)}_passkey`, value, options);
+  return value;
+}
+
+/** The cookie that {@link passkeyCookie} has set. */
+export function readPasskeyCookie(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[`${cookieName(config)}_passkey`]?.match(/^[\w-]{22}$/)?.[0];
+}
+
 /** `__Host-` binds the cookie to exactly this host; browsers accept it only over https (or on loopback with Secure). */
 export function cookieName(config: Config): string {
   return config.isHttps ? '__Host-sparehour' : 'sparehour';
@@ -209,11 +234,12 @@ export function watchSignedIn(
   request: FastifyRequest,
   onEnded: () => void,
 ): SignedIn {
-  const { userId, client } = identityOf(request);
+  const { userId, client, mustAddFactor } = identityOf(request);
   const check = async () => {
     // While the database is down this is unknown, and nothing is sent either. The next check decides.
     const isSignedIn = await identify(request).then(
-      (identity) => identity !== undefined && identity.client?.id === client?.id,
+      (identity) =>
+        identity !== undefined && identity.client?.id === client?.id && identity.mustAddFactor === mustAddFactor,
       () => true,
     );
     if (!isSignedIn) onEnded();

@@ -187,6 +187,10 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'GET /api/user/sessions, DELETE /api/user/sessions/:id, GET /api/user/tokens, ' +
       'GET /api/user/history, GET /api/user/new-devices, POST /api/user/new-devices/:id/seen, ' +
       'POST /api/user/tokens, DELETE /api/user/tokens/:id, DELETE /api/user, ' +
+      'POST /api/login/passkey/challenge, POST /api/login/passkey, GET /api/user/factors, ' +
+      'POST /api/user/confirmation, POST /api/user/passkeys/challenge, POST /api/user/passkeys, ' +
+      'PATCH /api/user/passkeys/:id, DELETE /api/user/passkeys/:id, POST /api/user/totp, ' +
+      'PUT /api/user/totp, DELETE /api/user/totp, ' +
       'GET /api/user/init-defaults, GET /api/user/usage, GET /api/settings, PUT /api/settings, ' +
       'POST /api/settings/logo, DELETE /api/settings/logo, GET /api/ai, PUT /api/ai/key, ' +
       'PUT /api/ai/model, DELETE /api/ai/key, POST /api/ai/key/test, GET /api/changes, ' +

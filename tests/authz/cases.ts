@@ -7,6 +7,7 @@ export type IdKind =
   | 'newFolder'
   | 'revision'
   | 'session'
+  | 'passkey'
   | 'document'
   | 'attachment'
   | 'conversation'
@@ -39,6 +40,7 @@ export interface Case {
 /** Has no ids in the request: only the session identifies the user. */
 const noIds: Case = {};
 const password = 'a long enough password';
+const proof = { id: 'none', authenticatorData: 'none', clientDataJSON: 'none', signature: 'none' };
 
 /**
  * Every call of the API by method and path. A call that is missing here fails the matrix: whoever adds one says here
@@ -47,6 +49,9 @@ const password = 'a long enough password';
 export const cases: Record<string, Case> = {
   'POST /api/register': { body: { username: 'somebody-else', password } },
   'POST /api/login': { body: { username: 'unknown-user', password } },
+  // Where nobody has a passkey's signature; with one in features/auth/passkeys.test.ts.
+  'POST /api/login/passkey/challenge': noIds,
+  'POST /api/login/passkey': { body: proof },
   'POST /api/recover': {
     body: { username: 'unknown-user', recoveryCode: '0000-0000-0000-0000', newPassword: password },
   },
@@ -55,6 +60,17 @@ export const cases: Record<string, Case> = {
   'PUT /api/user/password': { body: { currentPassword: 'wrong', newPassword: password } },
   'GET /api/user/recovery-codes': noIds,
   'POST /api/user/recovery-codes': { body: { password: 'wrong' } },
+  'GET /api/user/factors': noIds,
+  'POST /api/user/confirmation': noIds,
+  'POST /api/user/passkeys/challenge': { body: { password: 'wrong' } },
+  'POST /api/user/passkeys': {
+    body: { name: 'Phone', id: 'none', attestationObject: 'none', clientDataJSON: 'none', transports: [] },
+  },
+  'PATCH /api/user/passkeys/:id': { params: { id: 'passkey' }, body: { name: 'Phone' } },
+  'DELETE /api/user/passkeys/:id': { params: { id: 'passkey' }, body: { password: 'wrong' } },
+  'POST /api/user/totp': { body: { password: 'wrong' } },
+  'PUT /api/user/totp': { body: { code: '000000' } },
+  'DELETE /api/user/totp': { body: { password: 'wrong' } },
   'GET /api/user/sessions': noIds,
   'DELETE /api/user/sessions/:id': { params: { id: 'session' } },
   'GET /api/user/history': noIds,

@@ -184,6 +184,8 @@ describe('the matrix is complete', () => {
       'POST /api/login',
       'POST /api/recover',
       'POST /api/logout',
+      'POST /api/login/passkey/challenge',
+      'POST /api/login/passkey',
     ]);
   });
 

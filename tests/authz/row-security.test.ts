@@ -73,13 +73,16 @@ describe('in the catalog', () => {
       'invites',
       'login_failures',
       'note_tags',
+      'passkeys',
       'recordings',
       'recovery_codes',
       'search_libraries',
       'sessions',
       'shares',
       'tag_counts',
+      'totp_keys',
       'usage_entries',
+      'used_challenges',
       'users',
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(open);

@@ -7,6 +7,8 @@ import type { IdKind } from './cases.ts';
 /** A user with one of everything, and the ids of it. */
 export interface Inhabitant {
   user: TestUser;
+  /** A recovery code: the password alone isn't enough, since there is a passkey. */
+  code: string;
   ids: Record<IdKind, string>;
 }
 
@@ -27,7 +29,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await user.put('/api/settings', { autoSave: false, defaultDark: true });
   const credentials = { username: user.username, password: user.password };
   cookieOf(await server.http.inject({ method: 'POST', url: '/api/login', payload: credentials }));
-  await user.post('/api/user/recovery-codes', { password: user.password });
+  const [code = ''] = (await user.post('/api/user/recovery-codes', { password: user.password })).json().codes;
   const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
@@ -39,6 +41,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await user.post(`/api/notes/${note}/letters`, { recipients: 'Dana', subject: 'Call', text: 'Hello', way: 'text' });
   const token = await insertToken(server, user);
   const event = await findEvent(server, user);
+  const passkey = await insertFactors(server, user);
   const calendar = await insertCalendar(server, user);
   const document = await insertDocument(server, user, note);
   const imported = await insertImport(server, user, note);
@@ -62,10 +65,11 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     share,
     token,
     event,
+    passkey,
     calendar,
     ...ofAssistant,
   };
-  return { user, ids };
+  return { user, code, ids };
 }
 
 async function insertToken(server: TestServer, { id: userId }: TestUser): Promise<string> {
@@ -82,6 +86,20 @@ async function findEvent(server: TestServer, { id: userId }: TestUser): Promise<
     tx.execute<{ id: string }>(sql`select id from account_events where kind = 'login'`),
   );
   return row?.id ?? '';
+}
+
+/** A passkey that nobody has, a key of an authenticator app that waits for its first code, and a used challenge. */
+async function insertFactors(server: TestServer, { id: userId }: TestUser): Promise<string> {
+  const [id, credential] = [randomUUID(), randomUUID()];
+  await server.services.db.write(userId, async (tx) => {
+    await tx.execute(sql`
+      insert into passkeys (user_id, id, name, credential_id, public_key, counter, transports, created_at)
+      values (${userId}, ${id}, 'Laptop', ${credential}, 'key', 0, '{}', now())`);
+    await tx.execute(sql`
+      insert into totp_keys (user_id, key_version, nonce, sealed, created_at) values (${userId}, 1, 'nonce', 'sealed', now())`);
+    await tx.execute(sql`insert into used_challenges (user_id, challenge, used_at) values (${userId}, 'used', now())`);
+  });
+  return id;
 }
 
 /** A calendar whose address can't be decrypted, with an event, and a feed. */

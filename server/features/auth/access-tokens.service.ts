@@ -11,9 +11,9 @@ import { ACCESS_TOKENS_MAX, type AccessToken, type createAccessToken } from '#sh
 import * as repo from './access-tokens.repo.ts';
 import { holdUserWith } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { inHashTurn } from './password-hashing.ts';
+import { confirm } from './confirmation.service.ts';
 import { announceEnded, type Caller, hashToken, isToken, newToken } from './sessions.service.ts';
-import { confirmPassword, wrongPassword } from './sign-in.ts';
+import { wrongPassword } from './sign-in.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long an expired token is still listed, so that its owner sees why a program stopped. */
@@ -53,18 +53,18 @@ async function clientNames(context: Context): Promise<Map<string, string>> {
 }
 
 /**
- * Creates an access token; the token itself is in this answer only. Asks for the password, since a token lives on when
+ * Creates an access token; the token itself is in this answer only. Asks who is there, since a token lives on when
  * the session that made it has ended.
  *
- * @throws {AppError} `invalid` if the password is wrong, there are too many tokens, or one of the clients is none;
+ * @throws {AppError} as `confirm`, and `invalid` if there are too many tokens, or one of the clients is none;
  * `unavailable` where the database has no walls.
  */
 export async function createToken(
   context: Context,
-  { name, scope, clientIds: asked, days, password }: z.output<typeof createAccessToken.body>,
+  { name, scope, clientIds: asked, days, ...given }: z.output<typeof createAccessToken.body>,
   caller: Caller,
 ): Promise<AccessToken & { token: string }> {
-  const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
+  const user = await confirm(context, given, caller);
   const names = asked === null ? new Map<string, string>() : await clientNames(context);
   const clientIds = asked && [...new Set(asked)];
   if (clientIds?.every((id) => names.has(id)) === false) throw new AppError('invalid', authTexts.notClients);

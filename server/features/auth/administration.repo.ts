@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { documents } from '#server/db/schema/documents.ts';
+import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 
@@ -31,6 +32,8 @@ export async function findAccount(db: Connection, usernameKey: string) {
       sessions: sql<number>`(select count(*)::int from ${sessions} where user_id = ${ofUser})`,
       recoveryCodes: sql<number>`(select count(*)::int from ${recoveryCodes}
         where user_id = ${ofUser} and expires_at is null)`,
+      passkeys: sql<number>`(select count(*)::int from ${passkeys} where user_id = ${ofUser})`,
+      hasTotp: sql<boolean>`exists (select from ${totpKeys} where user_id = ${ofUser} and confirmed_at is not null)`,
     })
     .from(users)
     .where(eq(users.usernameKey, usernameKey));

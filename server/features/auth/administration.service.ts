@@ -13,6 +13,7 @@ import { COMMAND_LINE } from './invites.service.ts';
 import { setTemporaryPassword, type TemporaryPassword } from './one-time-code.ts';
 import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
+import { removeFactors } from './second-factor.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded } from './sessions.service.ts';
 
@@ -46,8 +47,8 @@ export async function createUser(services: AdminServices, username: string): Pro
 }
 
 /**
- * Sets a password, or a temporary one if none is given. Ends every session, access token and recovery code, since
- * someone who knew the earlier password may have created them.
+ * Sets a password, or a temporary one if none is given. Ends every session, access token, recovery code and second
+ * factor, since someone who knew the earlier password may have created them.
  */
 export async function resetPassword(
   services: AdminServices,
@@ -61,6 +62,7 @@ export async function resetPassword(
       : await inHashTurn(services.config, () => hashPassword(password));
   const temporary = await services.db.system.transaction(async (tx) => {
     await updatePasswordHash(tx, id, passwordHash);
+    await removeFactors(tx, id);
     await deleteTokensOf(tx, id);
     await deleteSessionsOf(tx, id);
     if (password === undefined) return setTemporaryPassword(tx, id, services.now());
@@ -95,6 +97,17 @@ export async function signOutUser(services: AdminServices, username: string): Pr
   });
   announceEnded(services, id);
   await audit(services, 'user_signed_out', COMMAND_LINE, id);
+}
+
+/** Removes the passkeys and the authenticator app of a user who lost them, and ends the sessions that they began. */
+export async function removeFactorsOf(services: AdminServices, username: string): Promise<void> {
+  const { id } = await find(services, username);
+  await services.db.system.transaction(async (tx) => {
+    await removeFactors(tx, id);
+    await deleteSessionsOf(tx, id);
+  });
+  announceEnded(services, id);
+  await audit(services, 'factors_removed', COMMAND_LINE, id);
 }
 
 /** Deletes a user with everything that belongs to it. */

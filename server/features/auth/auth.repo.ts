@@ -1,27 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { users } from '#server/db/schema/auth.ts';
+import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>;
 type HeldRow = Pick<typeof users.$inferSelect, 'id' | 'passwordHash' | 'lockedAt'>;
 
 const shown = { id: users.id, username: users.username, createdAt: users.createdAt };
 
+// Drizzle omits the table name if a statement has one table, but a subquery needs it.
+const ofUser = sql.raw('"users"."id"');
+
+/** What the password isn't enough without; null where it is. Within a client's wall nothing says so. */
+const secondFactor = sql<'code' | 'passkey' | null>`case
+  when exists (select from ${totpKeys} where user_id = ${ofUser} and confirmed_at is not null) then 'code'
+  when exists (select from ${passkeys} where user_id = ${ofUser}) then 'passkey' end`;
+const checked = { ...shown, passwordHash: users.passwordHash, secondFactor };
+
+/** A user whose password is checked. */
+export interface CheckedUser extends UserRow {
+  passwordHash: string;
+  secondFactor: 'code' | 'passkey' | null;
+}
+
 /** The user with that name in any spelling; with the hash to check a password against. */
-export async function findUserByName(db: Connection, usernameKey: string) {
-  const [user] = await db
-    .select({ ...shown, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.usernameKey, usernameKey));
+export async function findUserByName(db: Connection, usernameKey: string): Promise<CheckedUser | undefined> {
+  const [user] = await db.select(checked).from(users).where(eq(users.usernameKey, usernameKey));
   return user;
 }
 
 /** A user with the password's hash; undefined if there is none. */
-export async function findUser(db: Connection, id: string) {
-  const [user] = await db
-    .select({ ...shown, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, id));
+export async function findUser(db: Connection, id: string): Promise<CheckedUser | undefined> {
+  const [user] = await db.select(checked).from(users).where(eq(users.id, id));
   return user;
 }
 

@@ -1,25 +1,32 @@
 import type { Config } from '#server/config.ts';
+import { originOf } from '#server/http/headers.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
 import {
   clearSessionCookie,
   deviceOf,
   markClientSafe,
   networkOf,
+  passkeyCookie,
+  readPasskeyCookie,
   sessionToken,
   setSessionCookie,
 } from '#server/http/session.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
 import * as safe from '#shared/client-safe.ts';
+import * as factorApi from '#shared/factors.ts';
 import * as tokens from './access-tokens.service.ts';
 import * as auth from './auth.service.ts';
 import * as clientSafe from './client-safe.service.ts';
+import * as passkeys from './passkeys.service.ts';
 import * as recovery from './recovery.service.ts';
 import * as sessions from './sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
+import * as totp from './totp.service.ts';
 
 /** Accounts, sessions and access tokens. */
-export function mountAuth({ forUser, publicly }: Mount): void {
+export function mountAuth(mount: Mount): void {
+  const { forUser, publicly } = mount;
   publicly(api.register, async (services, { body }, exchange) => {
     const signIn = await auth.register(services, body, callerOf(exchange, services.config));
     return welcome(signIn, exchange, services.config);
@@ -40,17 +47,17 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   });
   forUser(api.getUser, (context) => auth.getUser(context));
   forUser(api.changePassword, async (context, { body }, exchange) => {
-    const signIn = await auth.changePassword(context, body, callerOf(exchange, context.config));
-    return welcome(signIn, exchange, context.config);
+    const { codes, ...signIn } = await auth.changePassword(context, body, callerOf(exchange, context.config));
+    return { ...welcome(signIn, exchange, context.config), codes };
   });
   forUser(api.deleteAccount, async (context, { body }, exchange) => {
-    await auth.deleteAccount(context, body.password, callerOf(exchange, context.config));
+    await auth.deleteAccount(context, body, callerOf(exchange, context.config));
     clearSessionCookie(exchange.reply, context.config);
     return undefined;
   });
   forUser(api.getRecoveryCodes, (context) => recovery.getRecoveryCodes(context));
   forUser(api.createRecoveryCodes, async (context, { body }, exchange) => ({
-    codes: await recovery.createRecoveryCodes(context, body.password, callerOf(exchange, context.config)),
+    codes: await recovery.createRecoveryCodes(context, body, callerOf(exchange, context.config)),
   }));
   forUser(api.listSessions, (context) => sessions.listSessions(context));
   forUser(api.revokeSession, async (context, { params }, exchange) => {
@@ -65,7 +72,7 @@ export function mountAuth({ forUser, publicly }: Mount): void {
     return client;
   });
   forUser(safe.leaveClientSafe, async (context, { body }, exchange) => {
-    await clientSafe.leaveClientSafe(context, body.password, callerOf(exchange, context.config));
+    await clientSafe.leaveClientSafe(context, body, callerOf(exchange, context.config));
     markClientSafe(exchange.reply, context.config, false);
     return undefined;
   });
@@ -75,6 +82,47 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   );
   forUser(tokenApi.revokeAccessToken, async (context, { params }, exchange) => {
     await tokens.revokeToken(context, params.id, exchange.request.ip);
+    return undefined;
+  });
+  mountFactors(mount);
+}
+
+/** Passkeys, and codes of authenticator apps. */
+function mountFactors({ forUser, publicly }: Mount): void {
+  publicly(factorApi.beginPasskeySignIn, (services, _, exchange) => {
+    const holder = passkeyCookie(exchange, services.config);
+    return passkeys.beginSignIn(services, originOf(exchange.request, services.config), holder);
+  });
+  publicly(factorApi.signInWithPasskey, async (services, { body }, exchange) => {
+    const holder = readPasskeyCookie(exchange.request, services.config);
+    const signIn = await passkeys.signInWithPasskey(services, body, holder, callerOf(exchange, services.config));
+    return welcome(signIn, exchange, services.config);
+  });
+  forUser(factorApi.readFactors, (context) => passkeys.readFactors(context));
+  forUser(factorApi.beginConfirmation, (context, _, { request }) =>
+    passkeys.beginConfirmation(context, originOf(request, context.config)),
+  );
+  forUser(factorApi.beginPasskey, (context, { body }, exchange) =>
+    passkeys.beginPasskey(context, body, callerOf(exchange, context.config)),
+  );
+  forUser(factorApi.addPasskey, (context, { body }, exchange) =>
+    passkeys.addPasskeyTo(context, body, callerOf(exchange, context.config)),
+  );
+  forUser(factorApi.renamePasskey, (context, { params, body }) =>
+    passkeys.renamePasskey(context, params.id, body.name),
+  );
+  forUser(factorApi.removePasskey, async (context, { params, body }, exchange) => {
+    await passkeys.removePasskey(context, params.id, body, callerOf(exchange, context.config));
+    return undefined;
+  });
+  forUser(factorApi.beginTotp, (context, { body }, exchange) =>
+    totp.beginTotp(context, body, callerOf(exchange, context.config)),
+  );
+  forUser(factorApi.turnOnTotp, (context, { body }, exchange) =>
+    totp.turnOnTotp(context, body.code, callerOf(exchange, context.config)),
+  );
+  forUser(factorApi.turnOffTotp, async (context, { body }, exchange) => {
+    await totp.turnOffTotp(context, body, callerOf(exchange, context.config));
     return undefined;
   });
 }
@@ -88,6 +136,7 @@ function callerOf({ request }: Exchange, config: Config): sessions.Caller {
   return {
     ip: request.ip,
     network: networkOf(request),
+    origin: originOf(request, config),
     userAgent: request.headers['user-agent'] ?? '',
     device: deviceOf(request, config),
     token: sessionToken(request, config),

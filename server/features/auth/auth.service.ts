@@ -7,25 +7,33 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import { removeFiles } from '#server/files/files.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { changePassword as changePasswordCall } from '#shared/auth.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
-import type { credentialsSchema, registrationSchema } from '#shared/credentials.ts';
-import { MIB } from '#shared/size-text.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
+import type { loginSchema, registrationSchema } from '#shared/credentials.ts';
 import { deleteTokensOf } from './access-tokens.repo.ts';
 import { deleteUser, findUser, findUserByName, holdUserWith, insertUser, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
+import { confirm } from './confirmation.service.ts';
 import { admit } from './invites.service.ts';
 import { type Attempt, countedCheck, throttled } from './login-throttle.ts';
-import { isCode } from './one-time-code.ts';
+import { isCode, replaceCodes } from './one-time-code.ts';
 import { hashPassword, inHashTurn, isPassword } from './password-hashing.ts';
-import { deleteCodesOf } from './recovery-codes.repo.ts';
+import { countCodes, deleteCodesOf } from './recovery-codes.repo.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { confirmPassword, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
+import {
+  isFactorRequired,
+  recordSignIn,
+  refuseLocked,
+  SIGN_IN_FREE_BYTES,
+  type SignIn,
+  shownUser,
+  wrongPassword,
+} from './sign-in.ts';
 
-/** With this much space people can still sign in and read: that writes a few hundred bytes. */
-const SIGN_IN_FREE_BYTES = 10 * MIB;
-
-type Credentials = z.output<typeof credentialsSchema>;
+type Credentials = z.output<typeof loginSchema>;
 type Registration = z.output<typeof registrationSchema>;
 
 /**
@@ -44,23 +52,26 @@ export async function register(services: Services, registration: Registration, c
     await useInvite(tx);
     const user = await insertUser(tx, row);
     if (user === undefined) throw new AppError('username_taken', authTexts.usernameTaken);
-    return { user: shownUser(user), token: await beginSession(services, tx, user.id, caller) };
+    const shown = shownUser(user, isFactorRequired(services.config));
+    return { user: shown, token: await beginSession(services, tx, user.id, caller) };
   });
   return recordSignIn(services, 'register', signIn, caller);
 }
 
 /**
- * Checks a password and begins a session. Neither the text nor the time of a refusal says whether the name or the
+ * Checks a password, and the code of an account that has a second factor, and begins a session. Neither the text nor the time of a refusal says whether the name or the
  * password was wrong.
  *
  * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`; only after the right password
- * `forbidden` if the account is locked, and `password_temporary`; `storage_full`, since neither a session nor a failure
+ * `forbidden` if the account is locked, `password_temporary`, and `factor_needed` without a code; `storage_full`, since neither a session nor a failure
  * could be stored.
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
   const signIn = await throttled(services, credentials, caller, async (attempt) => {
     const user = await inHashTurn(services.config, () => checkPassword(services, credentials, attempt, caller));
+    const wrongCode = new AppError('unauthenticated', authTexts.factors.wrongCode);
+    await requireSecondFactor(services, user, credentials.code, caller, wrongCode);
     const token = await services.db.system.transaction(async (tx) => {
       const held = await holdUserWith(tx, user.id, user.passwordHash);
       // A password change since then has ended every session, and must not be followed by a new one.
@@ -68,55 +79,56 @@ export async function login(services: Services, credentials: Credentials, caller
       refuseLocked(services, held, caller.ip);
       return beginSession(services, tx, user.id, caller);
     });
-    return { user: shownUser(user), token };
+    return { user: shownUser(user, isFactorRequired(services.config) && user.secondFactor === null), token };
   });
   return recordSignIn(services, 'login', signIn, caller);
 }
 
 /** @throws {AppError} `unauthenticated` if the account was deleted. */
-export async function getUser(context: Pick<Context, 'db' | 'userId'>): Promise<User> {
+export async function getUser(context: Pick<Context, 'db' | 'userId' | 'mustAddFactor'>): Promise<User> {
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
-  return shownUser(user);
+  return shownUser(user, context.mustAddFactor);
 }
 
 /**
- * Sets a new password, ends every session, access token and recovery code of the user and begins a new session for the caller.
+ * Sets a new password, ends every session, access token and recovery code of the user and begins a new session for the
+ * caller, with new codes if there were any.
  *
- * @throws {AppError} `invalid` if the current password is wrong.
+ * @throws {AppError} as `confirm`.
  */
 export async function changePassword(
   context: Context,
-  passwords: { currentPassword: string; newPassword: string },
+  { currentPassword, newPassword, ...factor }: z.output<typeof changePasswordCall.body>,
   caller: Caller,
-): Promise<SignIn> {
-  const { user, newHash } = await inHashTurn(context.config, async () => ({
-    user: await confirmPassword(context, passwords.currentPassword, 'currentPassword', caller),
-    newHash: await hashPassword(passwords.newPassword),
-  }));
-  const token = await context.db.write(context.userId, async (tx) => {
+): Promise<SignIn & { codes: string[] | undefined }> {
+  const user = await confirm(context, { ...factor, password: currentPassword }, caller, 'currentPassword');
+  const newHash = await inHashTurn(context.config, () => hashPassword(newPassword));
+  const { token, codes } = await context.db.write(context.userId, async (tx) => {
     const held = await holdUserWith(tx, user.id, user.passwordHash);
     if (held === undefined) throw wrongPassword('currentPassword');
     refuseLocked(context, held, caller.ip);
     await updatePasswordHash(tx, user.id, newHash);
     // Someone who knew the old password may have created them, and could return with one.
+    const { left } = await countCodes(tx, user.id);
     await deleteCodesOf(tx, user.id);
     await deleteTokensOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    return beginSession(context, tx, user.id, caller);
+    const codes = left === 0 ? undefined : await replaceCodes(tx, user.id, context.now());
+    return { token: await beginSession(context, tx, user.id, caller), codes };
   });
   announceEnded(context, user.id);
   await audit(context, 'password_changed', caller, user.id);
-  return { user: shownUser(user), token };
+  return { user: shownUser(user, context.mustAddFactor), token, codes };
 }
 
 /**
  * Deletes the user with everything that belongs to it.
  *
- * @throws {AppError} `invalid` if the password is wrong.
+ * @throws {AppError} as `confirm`.
  */
-export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<void> {
-  const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
+export async function deleteAccount(context: Context, given: Confirmation, caller: Caller): Promise<void> {
+  const user = await confirm(context, given, caller);
   await removeAccount(context, context.userId, async (tx) => {
     if (!(await holdUserWith(tx, user.id, user.passwordHash))) throw wrongPassword('password');
   });

@@ -4,14 +4,13 @@ import { dbTexts } from '#server/db/db.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { ShownClient } from '#shared/client-safe.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
 import { folderId } from '#shared/folders.ts';
-import { getUser } from './auth.service.ts';
 import { authTexts } from './auth.texts.ts';
 import * as repo from './client-safe.repo.ts';
-import { countedCheck, throttled } from './login-throttle.ts';
-import { inHashTurn } from './password-hashing.ts';
+import { confirm } from './confirmation.service.ts';
 import { announceEnded, type Caller, findSession } from './sessions.service.ts';
-import { confirmPassword, wrongPassword } from './sign-in.ts';
+import { wrongPassword } from './sign-in.ts';
 
 /** Whoever leaves later has to be the user, not somebody at an unattended computer. */
 const FREE_MS = 10 * 60_000;
@@ -57,36 +56,20 @@ export async function enterClientSafe(context: Context, clientId: string, ip: st
 }
 
 /**
- * Lets the session show everything again. A wrong password counts as a failed sign-in.
+ * Lets the session show everything again.
  *
- * @throws {AppError} `invalid` if the password is wrong, or missing after ten minutes; `rate_limited`.
+ * @throws {AppError} as `confirm`, after ten minutes.
  */
-export async function leaveClientSafe(context: Context, password: string | undefined, caller: Caller): Promise<void> {
+export async function leaveClientSafe(context: Context, given: Confirmation, caller: Caller): Promise<void> {
   const { db, userId, sessionId, now } = context;
   const since = await db.read(userId, (tx) => repo.findClientSafeSince(tx, userId, sessionId));
   if (since === null) return;
-  if (now().getTime() - since.getTime() > FREE_MS) await requirePassword(context, password, caller);
+  if (now().getTime() - since.getTime() > FREE_MS) {
+    const isGiven = given.password !== undefined || given.passkey !== undefined;
+    if (!isGiven) throw wrongPassword('password', authTexts.clientSafe.passwordNeeded);
+    await confirm(context, given, caller);
+  }
   await db.write(userId, (tx) => repo.setOnlyClient(tx, userId, sessionId, null));
   announceEnded(context, userId);
   await audit(context, 'client_safe_left', caller, userId);
-}
-
-async function requirePassword(context: Context, password: string | undefined, caller: Caller): Promise<void> {
-  if (password === undefined) throw wrongPassword('password', authTexts.clientSafe.passwordNeeded);
-  const { username } = await getUser(context);
-  await throttled(context, { username }, caller, async (attempt) => {
-    // A wrong password is an answer: only an error of another kind takes its count back.
-    const refusal = await inHashTurn(context.config, () =>
-      countedCheck(context, attempt, () =>
-        confirmPassword(context, password, 'password', caller).then(
-          () => undefined,
-          (error: unknown) => {
-            if (error instanceof AppError && error.code === 'invalid') return error;
-            throw error;
-          },
-        ),
-      ),
-    );
-    if (refusal !== undefined) throw refusal;
-  });
 }

@@ -26,7 +26,10 @@ const PAGE_DELAY_MAX_SECONDS = 15 * 60;
 
 /** What an attempt counts for. The database stores only keyed hashes: people type passwords into the wrong field. */
 export interface Attempt {
-  /** Of a page, the failures of a whole day count, and the right passcode doesn't end them: its readers are many. */
+  /**
+   * Of a page or a second factor, the failures of a whole day count, and a success doesn't end them: a page has many
+   * readers, and whoever guesses codes has the password.
+   */
   isOfPage: boolean;
   name: string;
   /** The name as tried from this address. */
@@ -34,18 +37,21 @@ export interface Attempt {
   address: string;
 }
 
+/** Whose secret is guessed at. */
+type Subject = { username: string } | { page: string } | { factor: string };
+
 type Counts = Record<'name' | 'pair' | 'address', FailureCount | undefined>;
 
 /**
  * Runs `work`, which checks a secret of the subject with {@link countedCheck}. A password and a recovery code share
  * their counts, so that guessing both gives no extra guesses.
  *
- * @param subject a username, or the shared page whose passcode it is.
+ * @param subject a username, the shared page whose passcode it is, or whose second factor it is: a user's id or a passkey's.
  * @throws {AppError} `rate_limited` after too many failures.
  */
 export async function throttled<T>(
   services: Services,
-  subject: { username: string } | { page: string },
+  subject: Subject,
   { ip, network }: { ip: string; network: string },
   work: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
@@ -59,7 +65,8 @@ export async function throttled<T>(
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'rate_limited') await audit(services, 'login_throttled', ip);
     // The secret was right, but something else keeps its owner out.
-    if (code === 'forbidden' || code === 'password_temporary') await forgetAttempt(services, attempt);
+    if (code === 'forbidden' || code === 'password_temporary' || code === 'factor_needed')
+      await forgetAttempt(services, attempt);
     throw error;
   }
 }
@@ -88,11 +95,15 @@ export async function pruneFailures(services: Services): Promise<void> {
 }
 
 /** The counts that an attempt belongs to; `network` is the caller's address, an IPv6 one cut to its /64. */
-function attemptAt(services: Services, subject: { username: string } | { page: string }, network: string): Attempt {
+function attemptAt(services: Services, subject: Subject, network: string): Attempt {
   const keyed = (...parts: string[]) =>
     createHmac('sha256', services.secretKey).update(JSON.stringify(parts)).digest('base64url');
-  const isOfPage = 'page' in subject;
-  const name = isOfPage ? `page ${subject.page}` : usernameKey(subject.username);
+  const isOfPage = !('username' in subject);
+  const name = isOfPage
+    ? 'page' in subject
+      ? `page ${subject.page}`
+      : `factor ${subject.factor}`
+    : usernameKey(subject.username);
   return {
     isOfPage,
     name: `${isOfPage ? 'page' : 'name'}:${keyed('name', name)}`,

@@ -3,7 +3,7 @@ import { customAlphabet } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';
 import { RECOVERY_CODES } from '#shared/auth.ts';
-import { deleteCodesOf, deleteOwnCodes, hasCode, insertCodes } from './recovery-codes.repo.ts';
+import { countCodes, deleteCodesOf, deleteOwnCodes, hasCode, insertCodes } from './recovery-codes.repo.ts';
 
 /** Crockford's base 32, which has no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -56,6 +56,11 @@ export async function replaceCodes(tx: Connection, userId: string, createdAt: Da
     codes.map((code) => ({ userId, codeHash: hashCode(code, userId), createdAt })),
   );
   return codes;
+}
+
+/** New codes where the user has none left, for whoever now depends on something that can be lost; else null. */
+export async function ensureCodes(tx: Connection, userId: string, createdAt: Date): Promise<string[] | null> {
+  return (await countCodes(tx, userId)).left > 0 ? null : replaceCodes(tx, userId, createdAt);
 }
 
 /** Creates a temporary password, and ends every other way back into the account. */

@@ -3,23 +3,26 @@ import { audit } from '#server/audit.ts';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type RecoveryCodes, usernameKey } from '#shared/auth.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
 import type { recoverySchema } from '#shared/credentials.ts';
 import { deleteTokensOf } from './access-tokens.repo.ts';
 import { findUserByName, holdUser, holdUserWith, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
+import { confirm } from './confirmation.service.ts';
 import { countedCheck, throttled } from './login-throttle.ts';
 import { hashCode, isCode, replaceCodes } from './one-time-code.ts';
 import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { countCodes, deleteCode } from './recovery-codes.repo.ts';
+import { removeFactors } from './second-factor.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { confirmPassword, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
+import { isFactorRequired, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
 
 type Recovery = z.output<typeof recoverySchema>;
 
 /**
  * Sets a new password in exchange for a recovery code or a temporary password, ends every session and access token of
- * the user and begins a session for the caller. Neither the text nor the time of a refusal says whether the name or the code was wrong.
+ * the user, removes passkeys and the authenticator app, which may be lost or somebody else's, and begins a session for the caller. Neither the text nor the time of a refusal says whether the name or the code was wrong.
  *
  * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`, `forbidden` where the account is
  *   locked, `storage_full`.
@@ -39,12 +42,13 @@ export async function recover(services: Services, recovery: Recovery, caller: Ca
       // If two use one code at the same time, the second finds it used.
       if (!(await deleteCode(tx, user.id, codeHash, services.now()))) throw wrongCode();
       await updatePasswordHash(tx, user.id, passwordHash);
+      await removeFactors(tx, user.id);
       await deleteTokensOf(tx, user.id);
       await deleteSessionsOf(tx, user.id);
       return beginSession(services, tx, user.id, caller);
     });
     announceEnded(services, user.id);
-    return { user: shownUser(user), token };
+    return { user: shownUser(user, isFactorRequired(services.config)), token };
   });
   return recordSignIn(services, 'recovered', signIn, caller);
 
@@ -66,10 +70,10 @@ export async function getRecoveryCodes(context: Context): Promise<RecoveryCodes>
 /**
  * Creates new recovery codes that replace the earlier ones.
  *
- * @throws {AppError} `invalid` if the password is wrong.
+ * @throws {AppError} as `confirm`.
  */
-export async function createRecoveryCodes(context: Context, password: string, caller: Caller): Promise<string[]> {
-  const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
+export async function createRecoveryCodes(context: Context, given: Confirmation, caller: Caller): Promise<string[]> {
+  const user = await confirm(context, given, caller);
   const codes = await context.db.write(context.userId, async (tx) => {
     if (!(await holdUserWith(tx, user.id, user.passwordHash))) throw wrongPassword('password');
     return replaceCodes(tx, user.id, context.now());

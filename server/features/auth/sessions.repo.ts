@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, lte, max, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { accountEvents, sessions } from '#server/db/schema/auth.ts';
+import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 
 /** The times after which a session must have been used and begun to be valid. */
 export interface ValidSince {
@@ -14,14 +15,24 @@ export type SessionRow = Omit<
   'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince' | 'devicesSeenAt'
 >;
 
+// Drizzle omits the table name if a statement has one table, but a subquery needs it.
+const hasFactor = sql<boolean>`exists (select from ${passkeys} where user_id = "sessions"."user_id")
+  or exists (select from ${totpKeys} where user_id = "sessions"."user_id" and confirmed_at is not null)`;
+
 /** The valid session with that token. Runs on every request. */
-export async function findValidSession(db: Connection, tokenHash: Buffer, since: ValidSince) {
+export async function findValidSession(
+  db: Connection,
+  tokenHash: Buffer,
+  since: ValidSince,
+  isFactorRequired: boolean,
+) {
   const [session] = await db
     .select({
       id: sessions.id,
       userId: sessions.userId,
       lastSeenAt: sessions.lastSeenAt,
       clientId: sessions.clientId,
+      mustAddFactor: isFactorRequired ? sql<boolean>`not (${hasFactor})` : sql<boolean>`false`,
     })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));

@@ -8,8 +8,10 @@ import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Session } from '#shared/auth.ts';
 import { authTexts } from './auth.texts.ts';
+import { CHALLENGE_MS } from './challenges.ts';
 import { deleteExpiredInvites } from './invites.repo.ts';
 import { pruneFailures } from './login-throttle.ts';
+import { deleteUsedChallenges } from './passkeys.repo.ts';
 import { deleteExpiredCodes } from './recovery-codes.repo.ts';
 import {
   deleteEndedSessions,
@@ -30,6 +32,8 @@ export interface Caller {
   ip: string;
   /** The address as it is counted for failures: an IPv6 one stands for its /64. */
   network: string;
+  /** The address of the page, as its browser has it. */
+  origin: string;
   userAgent: string;
   /** The cookie of the browser, by which its next sign-in is recognized. */
   device: string;
@@ -42,11 +46,13 @@ export async function findSession(services: Services, token: string) {
   if (!isToken(token)) return undefined;
   const { config, db } = services;
   const now = services.now();
-  const session = await retriedRead(() => findValidSession(db.system, hashToken(token), validSince(config, now)));
+  const find = () =>
+    findValidSession(db.system, hashToken(token), validSince(config, now), config.SECOND_FACTOR === 'required');
+  const session = await retriedRead(find);
   if (session === undefined) return undefined;
   await noteUse(services, session, now);
-  const { id: sessionId, clientId } = session;
-  return { userId: session.userId as UserId, sessionId, clientId };
+  const { id: sessionId, clientId, mustAddFactor } = session;
+  return { userId: session.userId as UserId, sessionId, clientId, mustAddFactor };
 }
 
 /** Begins a session that replaces the caller's earlier one; returns the new token. */
@@ -118,6 +124,8 @@ export async function pruneSessions(services: Services): Promise<void> {
   await deleteEndedSessions(db.system, validSince(config, now()));
   await deleteExpiredCodes(db.system, now());
   await deleteExpiredInvites(db.system, now());
+  // A challenge of a server whose clock is ahead is accepted for twice that long.
+  await deleteUsedChallenges(db.system, new Date(now().getTime() - 3 * CHALLENGE_MS));
   await pruneFailures(services);
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { audit } from '#server/audit.ts';
-import type { Context, Services } from '#server/context.ts';
-import { errorTexts } from '#server/errors.texts.ts';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import type { AccountEvent } from '#shared/account-history.ts';
 import type { User } from '#shared/auth.ts';
-import { findUser, type UserRow } from './auth.repo.ts';
+import { MIB } from '#shared/size-text.ts';
+import type { UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { isPassword } from './password-hashing.ts';
 import { findSessionId, hasEvent } from './sessions.repo.ts';
 import { type Caller, hashToken } from './sessions.service.ts';
 
@@ -17,9 +17,18 @@ export interface SignIn {
   token: string;
 }
 
+/** With this much space people can still sign in and read: that writes a few hundred bytes. */
+export const SIGN_IN_FREE_BYTES = 10 * MIB;
+
 /** The user as the user may see it. */
-export function shownUser({ id, username, createdAt }: UserRow): User {
-  return { id, username, createdAt: createdAt.toISOString() };
+export function shownUser({ id, username, createdAt }: UserRow, mustAddFactor = false): User {
+  const user = { id, username, createdAt: createdAt.toISOString() };
+  return mustAddFactor ? { ...user, mustAddFactor } : user;
+}
+
+/** Whether this server accepts an account only with a second factor. */
+export function isFactorRequired({ SECOND_FACTOR }: Pick<Config, 'SECOND_FACTOR'>): boolean {
+  return SECOND_FACTOR === 'required';
 }
 
 /**
@@ -62,19 +71,6 @@ export function refuseLocked(
   // Not awaited: it needs another connection than the transaction that this refusal rolls back.
   void audit(services, 'login_refused', ip, user.id);
   throw new AppError('forbidden', authTexts.locked);
-}
-
-/**
- * Checks a signed-in user's password again. Call it in a hash turn.
- *
- * @throws {AppError} `invalid`, naming the field, if it is wrong.
- */
-export async function confirmPassword(context: Context, password: string, field: string, caller: Caller) {
-  const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
-  if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
-  if (await isPassword(password, user.passwordHash)) return user;
-  await audit(context, 'password_refused', caller, user.id);
-  throw wrongPassword(field);
 }
 
 /** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */

@@ -6,6 +6,7 @@ import { accessTokens, accountEvents, recoveryCodes, sessions, users } from '#se
 import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/calendars.ts';
 import { judgedFacts, settledFacts } from '#server/db/schema/clients.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
+import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
 import { sentLetters } from '#server/db/schema/letters.ts';
 import { filingDismissals, samples } from '#server/db/schema/notes.ts';
@@ -82,6 +83,16 @@ export const accountTables: readonly AccountTable[] = [
   ownTable(texts.recoveryCodes, recoveryCodes, recoveryCodes.codeHash, {
     ...shown('createdAt expiresAt'),
     ...secret('codeHash'),
+  }),
+  ownTable(texts.passkeys, passkeys, passkeys.id, {
+    ...shown('id name createdAt lastUsedAt'),
+    ...secret('credentialId publicKey'),
+    ...internal('counter transports'),
+  }),
+  ownTable(texts.totpKeys, totpKeys, totpKeys.userId, {
+    ...shown('createdAt confirmedAt'),
+    ...secret('nonce sealed'),
+    ...internal('keyVersion lastStep'),
   }),
   ownTable(texts.aiKeys, aiKeys, aiKeys.userId, {
     ...shown('provider baseUrl model last4'),
@@ -221,6 +232,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   note_links: texts.derivedFromNotes,
   task_readings: texts.derivedFromNotes,
   usage_entries: texts.sizes,
+  used_challenges: texts.challenges,
   note_batches: texts.unfinished,
   imported_items: texts.fingerprints,
   passages: texts.index,

@@ -132,7 +132,7 @@ test('each table with an owner is in the archive, or has a reason not to be', as
 });
 
 test('a deleted account leaves no row in any table and no file, its links lead nowhere, and others keep everything', async () => {
-  const { user, ids } = await makeInhabitant(server);
+  const { user, code, ids } = await makeInhabitant(server);
   const bystander = await makeInhabitant(server);
   const { http, services } = server;
   await kept(user);
@@ -152,7 +152,7 @@ test('a deleted account leaves no row in any table and no file, its links lead n
   expect(stored).toHaveLength(2);
   const before = await fingerprint(server, bystander.user.id);
 
-  expect((await user.delete('/api/user', { password: user.password })).statusCode).toBe(204);
+  expect((await user.delete('/api/user', { password: user.password, code })).statusCode).toBe(204);
   await services.search.idle();
   const left = Object.entries(await fingerprint(server, user.id)).filter(([, print]) => print !== '0:');
   expect(left).toEqual([]);
