@@ -14,10 +14,13 @@ describe('a link', () => {
     expect(noteLink({ id, title })).toBe(link);
   });
 
-  it.each(['note:x', `note:${id}0`, `/app?note=${id}`, `note:${id}#a`, `javascript:${id}`, ''])(
-    '%j is none',
-    (address) => expect(linkedNoteId(address)).toBeNull(),
+  it.each(['note:x', `note:${id}0`, `/app?note=${id}`, `javascript:${id}`, ''])('%j is none', (address) =>
+    expect(linkedNoteId(address)).toBeNull(),
   );
+
+  test('may lead to a heading', () => {
+    expect(linkedNoteId(`note:${id}#Second%20part`)).toBe(id);
+  });
 
   test('is the same in capitals', () => {
     expect(linkedNoteId(`note:${id.toUpperCase()}`)).toBe(id);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { shownTitle } from './notes.ts';
 
-/** How a note links to another: `[Title](note:<id>)`. The id survives renames; the title reads well without the product. */
+/**
+ * How a note links to another: `[Title](note:<id>)`, to a heading in it `note:<id>#Its%20words`, and to one of its own `#Its%20words`.
+ * The id survives renames; the title reads well without the product.
+ */
 
 export const NOTE_TITLES_MAX = 100;
 export const BACKLINKS_PAGE = 20;
@@ -10,7 +13,7 @@ export const BACKLINKS_PAGE = 20;
 const NOTE_ADDRESS = '/app?note=';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const href = new RegExp(`^note:(${uuid})$`, 'i');
+const href = new RegExp(`^note:(${uuid})(?:#\\S*)?$`, 'i');
 
 /** A link to a note, as it is written. */
 export function noteLink({ id, title }: { id: string; title: string }): string {

@@ -2,6 +2,7 @@ import { pictureInText } from './attachments.ts';
 import { CALLOUT_MARK } from './markdown/callouts.ts';
 import { type MarkdownLine, readLines } from './markdown/lines.ts';
 import { withoutPrivate } from './markdown/private.ts';
+import { propertiesEnd } from './markdown/properties.ts';
 
 const PREVIEW_LENGTH = 240;
 /**
@@ -17,7 +18,7 @@ const NAMED_PICTURE = /(?<!\\)!\[[^\][\n]*\.(?:png|jpe?g|webp|gif)(?:\|\d{1,4})?
  * names of pictures are in it where there is nothing else.
  */
 export function previewOf(content: string): string {
-  const beginning = withoutPrivate(content.trimStart().slice(0, SCANNED_LENGTH));
+  const beginning = withoutPrivate(content.slice(propertiesEnd(content)).trimStart().slice(0, SCANNED_LENGTH));
   return cut(plainLines(beginning.replace(NAMED_PICTURE, '')) || plainLines(beginning), PREVIEW_LENGTH);
 }
 

@@ -1,6 +1,8 @@
+import { propertiesEnd } from './properties.ts';
+
 /** A line of Markdown and what it is, with offsets in the text. */
 export interface MarkdownLine {
-  /** `underline` may make the paragraph above it a heading; `fence` is the first or last line around `code`. */
+  /** `underline` may make the paragraph above it a heading; `fence` is the first or last line around `code`, which properties are, too. */
   kind: 'blank' | 'heading' | 'underline' | 'rule' | 'fence' | 'code' | 'item' | 'row' | 'text';
   /** The line without its break. */
   start: number;
@@ -43,7 +45,12 @@ export function* readLines(text: string): Generator<MarkdownLine> {
   /** The columns of the items that a line may be in, outermost first. */
   let items: number[] = [];
   let quotes = 0;
-  for (const { start, end } of splitLines(text)) {
+  const properties = propertiesEnd(text);
+  for (const { start, end } of splitLines(text, 0, properties)) {
+    const isEdge = start === 0 || end + 1 >= properties;
+    yield plainLine(isEdge ? 'fence' : 'code', start, end);
+  }
+  for (const { start, end } of splitLines(text, properties)) {
     const written = text.slice(start, end);
     const quote = QUOTES.exec(written)?.[0] ?? '';
     const depth = quote.split('>').length - 1;

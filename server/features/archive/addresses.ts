@@ -24,6 +24,17 @@ export function mapAddresses(text: string, change: (address: string) => string |
   );
 }
 
+/** What an address leads to, and the place in it: `#Heading`, or nothing. */
+export function partsOfAddress(address: string): [target: string, place: string] {
+  const at = address.indexOf('#');
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
+}
+
+/** A place as the end of an address. */
+export function placeAddress(place: string): string {
+  return `#${encodeURIComponent(place.toWellFormed()).replaceAll('(', '%28').replaceAll(')', '%29')}`;
+}
+
 /** The address of a file, in a text that is a file in a folder: `../attachments/a%20b.png`. */
 export function relativeAddress(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
@@ -49,7 +60,8 @@ function encoded(part: string): string {
   return part.replaceAll(special, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
-function decoded(part: string): string {
+/** Without percent signs, where they are well-formed. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -14,7 +14,7 @@ const head = {
 test.each(['text\n', '', '\n\n# Heading', '---\nno: front matter\n---\n'])(
   'reads what it wrote, above %j',
   (content) => {
-    expect(readFrontMatter(withFrontMatter(head, content))).toEqual({ head, content });
+    expect(readFrontMatter(withFrontMatter(head, content))).toMatchObject({ head, content });
   },
 );
 
@@ -24,7 +24,7 @@ test.each([
   ['an error', '---\na: [\n---\ntext'],
   ['no end', '---\na: b\ntext'],
 ])('%s is part of the text', (_what, file) => {
-  expect(readFrontMatter(file)).toEqual({ head: {}, content: file });
+  expect(readFrontMatter(file)).toEqual({ head: {}, yaml: '', content: file });
 });
 
 test('a date stays a text, and a tag of a program is ignored', () => {

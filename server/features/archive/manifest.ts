@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from '#shared/clients.ts';
-import { givenDay } from '#shared/notes.ts';
+import { givenDay, NOTE_TAGS_MAX } from '#shared/notes.ts';
 
 /** The file at the top of an archive that says what the other files are. */
 export const MANIFEST = 'manifest.json';
@@ -23,6 +23,10 @@ const archiveFileSchema = z.object({
   name: text.optional(),
   /** The id of a note, and of the note that a document or an earlier version belongs to. */
   note: z.uuid().optional(),
+  /** Of a note: what its front matter doesn't say, as the note has another property of that name. */
+  own: z.record(z.string(), z.json()).optional(),
+  /** Of a note: its tags, where they have spaces. */
+  tags: z.array(text).max(NOTE_TAGS_MAX).optional(),
   /** Of a document that isn't hidden by its note. */
   hiddenFromAi: z.boolean().optional(),
   /** Of a document: the day that the user gave it. */

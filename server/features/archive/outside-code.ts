@@ -1,7 +1,13 @@
 import { readLines } from '#shared/markdown/lines.ts';
+import { propertiesEnd } from '#shared/markdown/properties.ts';
 
-/** Rewrites a Markdown text, without its code. */
+/** Rewrites a Markdown text, without its code and its properties. */
 export function mapOutsideCode(text: string, change: (text: string) => string): string {
+  const start = propertiesEnd(text);
+  return text.slice(0, start) + mapText(text.slice(start), change);
+}
+
+function mapText(text: string, change: (text: string) => string): string {
   if (!text.includes('`') && !text.includes('~~~')) return text.split('\n').map(change).join('\n');
   let changed = '';
   let at = 0;

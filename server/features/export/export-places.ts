@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { mapAddresses, relativeAddress } from '#server/features/archive/addresses.ts';
+import { decoded, mapAddresses, partsOfAddress, relativeAddress } from '#server/features/archive/addresses.ts';
 import { HISTORY_FOLDER, MANIFEST, type ManifestFolder, TRASH_FOLDER } from '#server/features/archive/manifest.ts';
 import { ArchiveNames } from '#server/features/archive/names.ts';
+import { nameLinks } from '#server/features/archive/property-links.ts';
 import { attachmentIdOf } from '#shared/attachments.ts';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
@@ -24,6 +25,7 @@ export class ExportPlaces {
   readonly #notes = new Map<string, string>();
   readonly #files = new Map<string, string>();
   readonly #documents = new Map<string, string>();
+  #sameNames: Map<string, string[]> | undefined;
   /** In the order in which they are created again. */
   readonly folders: (ManifestFolder & { createdAt: Date })[] = [];
   /** Where pictures and files of notes are, and original documents. */
@@ -112,13 +114,29 @@ export class ExportPlaces {
   /** A note's text with the addresses that its links have in the archive. */
   inArchive(content: string, path: string): string {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    return mapAddresses(content, (address) => {
+    const text = mapAddresses(content, (address) => {
+      const [, place] = partsOfAddress(address);
       const target = this.#targetOf(address);
-      return target === undefined ? undefined : relativeAddress(folder, target);
+      return target === undefined ? undefined : relativeAddress(folder, target) + place;
+    });
+    return nameLinks(text, (address) => {
+      const target = this.#targetOf(address);
+      return target && this.#nameOf(target) + decoded(partsOfAddress(address)[1]);
     });
   }
 
-  #targetOf(address: string): string | undefined {
+  /** What a link by name calls a file: its name, or where several have that, its path. */
+  #nameOf(path: string): string {
+    this.#sameNames ??= Map.groupBy(
+      [...this.#notes.values(), ...this.#files.values(), ...this.#documents.values()],
+      keyOf,
+    );
+    const isAlone = this.#sameNames.get(keyOf(path))?.length === 1;
+    return (isAlone ? lastOf(path) : path).replace(/\.md$/, '');
+  }
+
+  #targetOf(whole: string): string | undefined {
+    const [address] = partsOfAddress(whole);
     const note = linkedNoteId(address);
     if (note !== null) return this.#notes.get(note);
     const file = attachmentIdOf(address);
@@ -127,6 +145,11 @@ export class ExportPlaces {
       ? this.#documents.get(address.slice(DOCUMENT_ADDRESS.length))
       : undefined;
   }
+}
+
+/** What differs only by the case of its letters is the same for who looks for it. */
+function keyOf(path: string): string {
+  return lastOf(path).replace(/\.md$/, '').normalize('NFC').toLowerCase();
 }
 
 /** The last part of a path. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
-import { withFrontMatter } from '#server/features/archive/front-matter.ts';
+import { tagOfObsidian, withFrontMatter, withProperties } from '#server/features/archive/front-matter.ts';
 import { ARCHIVE_VERSION, MANIFEST, type ManifestFile } from '#server/features/archive/manifest.ts';
 import { pictureProof } from '#server/features/archive/picture-proof.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
@@ -127,8 +127,9 @@ export class ExportRun {
       ...(deletedAt !== null && { trashed: deletedAt.toISOString() }),
     };
     this.#use(content);
-    const text = withFrontMatter(head, places.inArchive(content, path));
-    await this.#add(path, text, updatedAt, { kind: 'note', note: id });
+    const { file, own } = withProperties(head, places.inArchive(content, path));
+    const hasSpaces = tags.some((tag) => tagOfObsidian(tag) !== tag);
+    await this.#add(path, file, updatedAt, { kind: 'note', note: id, ...(own && { own }), ...(hasSpaces && { tags }) });
   }
 
   async #writeHistory(places: ExportPlaces): Promise<void> {

@@ -2,6 +2,7 @@ import type { Definition, FootnoteDefinition, Nodes, Parents, Root, RootContent 
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { withShownProperties } from '#shared/markdown/properties.ts';
 import { keepCells } from '#shared/markdown/tree.ts';
 import { boundMarkdown } from './bound-markdown.ts';
 import { inCallout } from './callouts.ts';
@@ -13,7 +14,7 @@ const DEPTH_MAX = 100;
 
 /** What a note says, whatever it is written as: HTML, a document for Word, pages or plain text. */
 export function noteTree(markdown: string): NoteTree {
-  const text = boundMarkdown(markdown.replaceAll(/\r\n?/g, '\n'));
+  const text = boundMarkdown(withShownProperties(markdown.replaceAll(/\r\n?/g, '\n')));
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   keepCells(root);
   return new TreeBuilder(root, text).tree();

@@ -176,10 +176,10 @@ test('an Obsidian vault comes whole: aliases, blocks, sizes, names with signs, d
       .find((line) => line.startsWith('[b]')),
   ).toMatch(
     new RegExp(
-      `^\\[b\\]\\(${a}\\) \\[a \\\\> Head\\]\\(${a}\\) \\[c\\]\\(${a}\\) \\[a\\]\\(${a}\\) \\[q\\]\\(${named}\\) !\\[img\\.png\\]\\((attachments/[^)]+)\\) !\\[alt text\\]\\(\\1\\) !\\[x\\]\\(\\1\\) \\[a\\]\\(${a}\\)$`,
+      `^\\[b\\]\\(${a}\\) \\[a \\\\> Head\\]\\(${a}#Head\\) \\[c\\]\\(${a}#%5Eblock\\) \\[a\\]\\(${a}#%5Eblock\\) \\[q\\]\\(${named}\\) !\\[img\\.png\\]\\((attachments/[^)]+)\\) !\\[alt text\\]\\(\\1\\) !\\[x\\]\\(\\1\\) \\[a\\]\\(${a}\\)$`,
     ),
   );
-  expect(text('Home')).toContain(`[md](${named}) [[#Own heading]]`);
+  expect(text('Home')).toContain(`[md](${named}) [Own heading](#Own%20heading)`);
   expect(text('Home')).toContain('> [!note] Callout\n> text <!-- comment -->');
   expect(text('a')).toContain(`[start](note:${notes.get('Home')?.id}) [FRONT PAGE](note:${notes.get('Home')?.id})`);
   expect(notes.get('Home')).toMatchObject({

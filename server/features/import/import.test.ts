@@ -59,7 +59,7 @@ test('imports an Obsidian vault: folders, links, embeds, tags, tasks, dates and 
   const [home, acme] = [notes.get('Home'), notes.get('Acme')];
   expect(home?.content).toMatch(
     new RegExp(
-      `^\`\`\`yaml\naliases: Start page\nstatus: open\n\`\`\`\n\nSee \\[the client\\]\\(note:${acme?.id}\\), \\[Acme\\]\\(note:${acme?.id}\\), \\[\\[missing\\]\\] and \`\\[\\[Acme\\]\\]\`\\.`,
+      `^---\naliases: Start page\ncreated: 2023-02-03T04:05:06Z\nstatus: open\n---\nSee \\[the client\\]\\(note:${acme?.id}\\), \\[Acme\\]\\(note:${acme?.id}#Terms\\), \\[\\[missing\\]\\] and \`\\[\\[Acme\\]\\]\`\\.`,
     ),
   );
   expect(home?.content).toMatch(

@@ -247,7 +247,7 @@ test('Obsidian: comments stay hidden, aliases stay, and titles, dates, folders a
   });
   expect(text('Hidden')).toBe(
     [
-      '```yaml\naliases:\n  - Start\n  - Front page\nalias: Home\nstatus: open\ncreated: 0001-01-01\nupdated: 9999-12-31\n```\n',
+      '---\naliases: [Start, "Front page"]\nalias: Home\nstatus: open\ncreated: 0001-01-01\nupdated: 9999-12-31\n---',
       'a <!-- b --&gt; c --> d `%%code%%`\n- **then** <!-- first -->\n<!--\nblock\n\n```\n100%%\n```\n-->\n50%% of it',
     ].join('\n'),
   );

@@ -11,7 +11,7 @@ import { cachedSummary } from '#web/features/notes/note-cache.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { movingNote, movingNotes } from './core/moving-note.ts';
 import { useDialogs } from './core/use-dialogs.ts';
-import { useWorkspace, WorkspaceContext } from './core/workspace-context.ts';
+import { type Workspace as Open, useWorkspace, WorkspaceContext } from './core/workspace-context.ts';
 import { DialogsProvider } from './dialogs/dialog-host.tsx';
 import { WorkspaceFrame } from './shell/workspace-frame.tsx';
 import { useDevice } from './sync/use-device.ts';
@@ -49,7 +49,7 @@ function OpenWorkspace({ user, drafts, tabs }: OpenWorkspaceProps) {
   const workspace = useOpenWorkspace(user, drafts);
   return (
     <WorkspaceContext value={workspace}>
-      <LinkedNotesContext value={useLinksBetweenNotes(workspace.openNote)}>
+      <LinkedNotesContext value={useLinksBetweenNotes(workspace)}>
         <ProvideNoteCommands>
           <WorkspaceFrame />
         </ProvideNoteCommands>
@@ -59,12 +59,13 @@ function OpenWorkspace({ user, drafts, tabs }: OpenWorkspaceProps) {
 }
 
 /** The notes that links lead to; they open in the workspace. */
-function useLinksBetweenNotes(openNote: (id: string) => void): LinkedNotes {
+function useLinksBetweenNotes({ openNote, showPassage }: Open): LinkedNotes {
   const queryClient = useQueryClient();
-  const open = useRef(openNote);
-  const [notes] = useState(() => new LinkedNotes(queryClient, (id) => open.current(id)));
+  const openPlace = (noteId: string, place?: string) => (place ? showPassage({ noteId, place }) : openNote(noteId));
+  const open = useRef(openPlace);
+  const [notes] = useState(() => new LinkedNotes(queryClient, (...where) => open.current(...where)));
   useLayoutEffect(() => {
-    open.current = openNote;
+    open.current = openPlace;
   });
   useEffect(() => notes.follow(), [notes]);
   return notes;

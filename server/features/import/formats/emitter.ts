@@ -149,7 +149,7 @@ export class Emitter {
     this.#counts.trashed += draft.isTrashed ? 1 : 0;
     this.#counts.tasks += content.match(task)?.length ?? 0;
     this.#counts.links += content.split(`](import-note:${this.#job.mark}-`).length - 1;
-    this.#counts.links += content.match(/\]\(note:[0-9a-f-]{36}\)/g)?.length ?? 0;
+    this.#counts.links += content.match(/\]\(note:[0-9a-f-]{36}(?:#[^)\s]*)?\)/g)?.length ?? 0;
     for (const tag of tags) this.#tags.add(tag);
     const key = this.#hash(this.#numbered(draft.key));
     for (const file of files) await this.#attachment(file, key, id, name);

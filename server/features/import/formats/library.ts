@@ -1,5 +1,7 @@
 import { decodeText } from '#server/content/text-encoding.ts';
-import { readFrontMatter } from '#server/features/archive/front-matter.ts';
+import { partsOfAddress, placeAddress } from '#server/features/archive/addresses.ts';
+import { readFrontMatter, withRest } from '#server/features/archive/front-matter.ts';
+import { addressLinks } from '#server/features/archive/property-links.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
@@ -7,7 +9,7 @@ import { withHiddenComments } from './hidden-comments.ts';
 import { htmlNote } from './html-note.ts';
 import { inlineTags } from './inline-tags.ts';
 import { type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
-import { type NoteHead, noteHeadOf, withRest } from './note-head.ts';
+import { type NoteHead, noteHeadOf } from './note-head.ts';
 import { withRoamTasks } from './roam-tasks.ts';
 
 /** A text of four-byte letters, as long as a note may be. */
@@ -108,10 +110,13 @@ export class Library {
   #resolverFor(from: ArchiveFile, files: NoteFile[]): Resolve {
     const { emitter } = this.#options;
     return (address, how): Target | null => {
+      const inside = how === 'name' ? /^#(?=[^#\s])(.+)$/.exec(address)?.[1] : undefined;
+      if (inside !== undefined) return { href: placeAddress(inside), name: inside, isPicture: false };
       const known = this.#find(address, how, folderOf(from.path));
       if (known === undefined) return null;
       if (isNoteName(known.file.path)) {
-        return emitter.noteTarget(noteKey(known.file), known.title);
+        const target = emitter.noteTarget(noteKey(known.file), known.title);
+        return { ...target, href: target.href + this.#placeIn(address, how, known) };
       }
       return taken(files, this.fileOf(known.file), emitter);
     };
@@ -122,6 +127,13 @@ export class Library {
     const plain = address.replace(/[#?^].*$/s, '').trim();
     // A name may have these signs too.
     return this.#findPath(address.trim(), how, folder) ?? this.#findPath(plain, how, folder);
+  }
+
+  /** `#Heading` behind the name of a note, unless it is a part of it. */
+  #placeIn(address: string, how: 'path' | 'name', known: Known): string {
+    const [name, place] = partsOfAddress(address);
+    if (place.length < 2 || this.#findPath(address.trim(), how, folderOf(known.file.path)) === known) return '';
+    return name === '' ? '' : placeAddress(place.slice(1));
   }
 
   #findPath(plain: string, how: 'path' | 'name', folder: string): Known | undefined {
@@ -166,9 +178,11 @@ interface Read {
 function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): Read {
   const lost = new Set<string>();
   if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text, lost };
-  const { head: values, content: body } = readFrontMatter(text);
+  const { head: values, yaml, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
-  return { head, content: withRest(head.rest, rewriteLinks(withHiddenComments(withRoamTasks(body)), resolve)), lost };
+  const whole = withRest(yaml, head.taken, body);
+  const linked = rewriteLinks(withHiddenComments(withRoamTasks(whole)), resolve);
+  return { head, content: addressLinks(linked, (name) => resolve(name.trim(), 'name')?.href), lost };
 }
 
 function noteKey({ path }: ArchiveFile): string {

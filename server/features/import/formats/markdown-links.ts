@@ -50,6 +50,7 @@ function nameIn(address: string): string {
   return address
     .slice(address.lastIndexOf('/') + 1)
     .replace(/#\^.*$/, '')
+    .replace(/^#/, '')
     .replaceAll('#', ' > ');
 }
 

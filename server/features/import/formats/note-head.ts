@@ -1,10 +1,8 @@
-import { stringify } from 'yaml';
-import { isId } from '#server/id.ts';
+import { safeName } from '#server/features/archive/names.ts';
 import { givenDay } from '#shared/notes.ts';
 
 /** What front matter says of a note, by the names that apps use for it. */
 export interface NoteHead {
-  id: string | null;
   title: string | null;
   createdAt: Date | null;
   updatedAt: Date | null;
@@ -15,8 +13,8 @@ export interface NoteHead {
   isPinned: boolean;
   isHiddenFromAi: boolean;
   isTrashed: boolean;
-  /** Everything else, as YAML; empty where there is nothing else. */
-  rest: string;
+  /** Names of what the note has in other fields, which an export writes again; everything else stays a property. */
+  taken: Set<string>;
 }
 
 /** Years before it come back as others from what stores dates. */
@@ -24,7 +22,6 @@ const FIRST_YEAR = 1000;
 const DAY_MS = 86_400_000;
 
 const names = {
-  id: ['id'],
   title: ['title'],
   created: ['created', 'date created', 'created_at', 'created-at', 'createdat', 'creation date', 'date'],
   updated: [
@@ -37,7 +34,8 @@ const names = {
     'last modified',
     'lastmod',
   ],
-  tags: ['tags', 'tag', 'keywords'],
+  tags: ['tags'],
+  otherTags: ['tag', 'keywords'],
   aliases: ['aliases', 'alias'],
   day: ['day'],
   pinned: ['pinned'],
@@ -45,51 +43,44 @@ const names = {
   trashed: ['trashed'],
 };
 
-/** Takes what is known out of front matter, and leaves the rest. */
+/** Reads what is known in front matter. */
 export function noteHeadOf(values: Record<string, unknown>): NoteHead {
-  const left = new Map(Object.entries(values).map(([name, value]) => [name.trim().toLowerCase(), { name, value }]));
-  const take = <T>(of: readonly string[], read: (value: unknown) => T | null): T | null => {
+  const given = new Map(Object.entries(values).map(([name, value]) => [name.trim().toLowerCase(), value]));
+  const taken = new Set<string>();
+  const find = <T>(of: readonly string[], read: (value: unknown) => T | null): T | null => {
     for (const name of of) {
-      const read_ = left.has(name) ? read(left.get(name)?.value) : null;
-      if (read_ === null) continue;
-      left.delete(name);
-      return read_;
+      const value = given.has(name) ? read(given.get(name)) : null;
+      if (value !== null) return value;
     }
     return null;
   };
-  const id = take(names.id, (value) => (typeof value === 'string' && isId(value) ? value.toLowerCase() : null));
-  const title = take(names.title, (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null));
-  const createdAt = take(names.created, likelyDateOf);
-  const updatedAt = take(names.updated, likelyDateOf);
-  const tags = names.tags.flatMap((name) => take([name], listOf) ?? []);
-  // They lead links of the archive here, and stay for everything else.
-  const aliases = names.aliases.flatMap((name) => aliasesOf(left.get(name)?.value ?? []) ?? []);
-  const day = take(names.day, (value) => givenDay.safeParse(value).data ?? null);
-  const isPinned = take(names.pinned, truthOf) ?? false;
-  const isHiddenFromAi = take(names.hidden, truthOf) ?? false;
+  const take = <T>([name = '']: readonly string[], read: (value: unknown) => T | null): T | null => {
+    const value = find([name], read);
+    if (value !== null) taken.add(name);
+    return value;
+  };
+  const title = find(names.title, (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null));
+  // A file is called so, and nothing else would say that it was a property, too.
+  if (title !== null && safeName(title, '') !== title) taken.add('title');
+  const createdAt = find(names.created, likelyDateOf);
+  const updatedAt = find(names.updated, likelyDateOf);
+  // A day, or what is called otherwise, isn't what an export writes.
+  if (createdAt !== null && given.get('created') === createdAt.toISOString()) taken.add('created');
+  if (updatedAt !== null && given.get('updated') === updatedAt.toISOString()) taken.add('updated');
+  const tags = [...(take(names.tags, listOf) ?? []), ...names.otherTags.flatMap((name) => find([name], listOf) ?? [])];
   const isTrashed = take(names.trashed, (value) => truthOf(value) ?? (dateOf(value) === null ? null : true)) ?? false;
-  const others = Object.fromEntries(
-    [...left.values()].filter(({ value }) => value !== null && value !== '').map(({ name, value }) => [name, value]),
-  );
-  const rest = Object.keys(others).length === 0 ? '' : stringify(others, { lineWidth: 0 }).trimEnd();
   return {
-    id,
     title,
     createdAt,
     updatedAt,
-    aliases,
-    day,
-    isPinned,
-    isHiddenFromAi,
+    aliases: names.aliases.flatMap((name) => find([name], aliasesOf) ?? []),
+    day: take(names.day, (value) => givenDay.safeParse(value).data ?? null),
+    isPinned: take(names.pinned, truthOf) ?? false,
+    isHiddenFromAi: take(names.hidden, truthOf) ?? false,
     isTrashed,
-    rest,
+    taken,
     tags: tags.map((tag) => tag.replace(/^#/, '')),
   };
-}
-
-/** Properties that a note here doesn't have stay readable in its text. */
-export function withRest(rest: string, content: string): string {
-  return rest === '' ? content : `\`\`\`yaml\n${rest}\n\`\`\`\n\n${content.replace(/^\n+/, '')}`;
 }
 
 /** A date, or a moment in any common form; one without a zone is UTC. */

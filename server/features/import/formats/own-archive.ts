@@ -1,6 +1,6 @@
 import { decodeText } from '#server/content/text-encoding.ts';
-import { mapAddresses, pathOfAddress } from '#server/features/archive/addresses.ts';
-import { readFrontMatter } from '#server/features/archive/front-matter.ts';
+import { mapAddresses, partsOfAddress, pathOfAddress, placeAddress } from '#server/features/archive/addresses.ts';
+import { ownNames, readFrontMatter, tagOfObsidian, withRest } from '#server/features/archive/front-matter.ts';
 import {
   HISTORY_FOLDER,
   MANIFEST,
@@ -9,10 +9,11 @@ import {
   readManifest,
   TRASH_FOLDER,
 } from '#server/features/archive/manifest.ts';
+import { addressLinks } from '#server/features/archive/property-links.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
-import { noteHeadOf, withRest } from './note-head.ts';
+import { noteHeadOf } from './note-head.ts';
 
 /** A text of three-byte letters, as long as a note may be, below its front matter. */
 const TEXT_BYTES_MAX = 3_100_000;
@@ -59,6 +60,7 @@ export async function readOwnArchive(
 class OwnArchive {
   readonly #emitter: Emitter;
   readonly #known = new Map<string, Known>();
+  readonly #named = new Map<string, Known>();
   readonly #folders: ReadonlyMap<string, string | undefined>;
 
   constructor(files: readonly ArchiveFile[], manifest: Manifest, emitter: Emitter) {
@@ -68,7 +70,10 @@ class OwnArchive {
     for (const file of files) {
       if (file.path === MANIFEST) continue;
       const entry = listed.get(file.path);
-      this.#known.set(file.path, { file, kind: entry?.kind ?? kindOf(file.path), listed: entry });
+      const known = { file, kind: entry?.kind ?? kindOf(file.path), listed: entry };
+      this.#known.set(file.path, known);
+      if (known.kind === 'version') continue;
+      this.#named.set(baseName(file.path).replace(/\.md$/, ''), known);
     }
   }
 
@@ -111,19 +116,32 @@ class OwnArchive {
       this.#emitter.skip(file.path, file.size > TEXT_BYTES_MAX ? tooLong : unreadable);
       return;
     }
-    const { head: values, content: body } = readFrontMatter(text);
+    const { head: written, yaml, content: body } = readFrontMatter(text);
+    const { own = {}, tags } = known.listed ?? {};
+    const taken = new Set(ownNames.filter((name) => name in written && !(name in own)));
+    const values = { ...Object.fromEntries([...taken].map((name) => [name, written[name]])), ...own };
     const head = noteHeadOf(values);
+    const isSame = tags?.map(tagOfObsidian).join('\n') === head.tags.join('\n');
     const folder = folderOf(file.path);
     const path = this.pathOf(folder);
     const files: NoteFile[] = [];
     const documents: NoteFile[] = [];
-    const content = mapAddresses(body, (address) => {
-      const target = this.#known.get(pathOfAddress(folder, address)?.normalize('NFC') ?? '');
+    const linkTo = (target: Known | undefined, place: string) => {
       if (target === undefined) return undefined;
-      if (target.kind === 'note') return this.#linkTo(target);
+      if (target.kind === 'note') return this.#linkTo(target) + place;
       const linked = this.#fileOf(target);
       (target.kind === 'document' ? documents : files).push(linked);
       return this.#emitter.fileTarget(linked).href;
+    };
+    const linked = mapAddresses(withRest(yaml, taken, body), (address) => {
+      const [relative, place] = partsOfAddress(address);
+      return linkTo(this.#known.get(pathOfAddress(folder, relative)?.normalize('NFC') ?? ''), place);
+    });
+    const content = addressLinks(linked, (name) => {
+      const [file, place] = partsOfAddress(name);
+      const path = file.normalize('NFC');
+      const target = this.#known.get(path) ?? this.#known.get(`${path}.md`) ?? this.#named.get(path);
+      return linkTo(target, place && placeAddress(place.slice(1)));
     });
     // A text refers to documents that are there already.
     for (const document of documents) await this.#emitter.document(document, path);
@@ -131,9 +149,9 @@ class OwnArchive {
       key: this.#keyOf(known),
       id: known.listed?.note ?? null,
       title: typeof values.title === 'string' ? values.title : withoutEnding(baseName(file.path)),
-      content: withRest(head.rest, content),
+      content,
       isExact: true,
-      tags: head.tags,
+      tags: tags && (isSame || 'tags' in own) ? tags : head.tags,
       path,
       createdAt: head.createdAt ?? file.modified,
       updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,

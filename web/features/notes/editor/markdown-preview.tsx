@@ -14,6 +14,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { hasRightToLeft } from '#shared/markdown/direction.ts';
+import { withShownProperties } from '#shared/markdown/properties.ts';
 import { keepCells } from '#shared/markdown/tree.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
 import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
@@ -50,7 +51,7 @@ const PrintContext = createContext(false);
 
 /** Renders a note's markdown. A long text is rendered piece by piece, so that the page stays responsive. */
 export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: MarkdownPreviewProps) {
-  const pieces = useMemo(() => splitMarkdown(text), [text]);
+  const pieces = useMemo(() => splitMarkdown(withShownProperties(text)), [text]);
   const [ready, setReady] = useState(isAtOnce ? Number.POSITIVE_INFINITY : 1);
   const isWhole = ready >= pieces.length;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Search, TableOfContents } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import { useRef, useState } from 'react';
+import { propertiesEnd } from '#shared/markdown/properties.ts';
 import { outlineTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import {
@@ -28,7 +29,10 @@ export function OutlineMenu({ surface }: { surface: NoteSurface }) {
   function handleOpen(isOpen: boolean) {
     if (!isOpen) return;
     const text = surface.text();
-    setOutline({ headings: outlineOf(text).slice(0, HEADINGS_MAX), words: countWords(text) });
+    setOutline({
+      headings: outlineOf(text).slice(0, HEADINGS_MAX),
+      words: countWords(text.slice(propertiesEnd(text))),
+    });
   }
 
   function goTo({ at }: OutlineHeading) {

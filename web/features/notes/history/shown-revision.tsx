@@ -29,7 +29,7 @@ export function ShownRevision({ noteId, drafts, revisionId, onOpenNote }: ShownR
   const [look, setLook] = useState<(typeof looks)[number]>('changes');
   const notes = useLinkedNotes();
   const linkedNotes = useMemo(
-    () => notes && { titleOf: notes.titleOf, subscribe: notes.subscribe, open: onOpenNote },
+    () => notes && { titleOf: notes.titleOf, subscribe: notes.subscribe, open: (id: string) => onOpenNote(id) },
     [notes, onOpenNote],
   );
   const revision = useRevision(noteId, revisionId);

@@ -15,7 +15,7 @@ const RETRY_MS = 30_000;
 /** The notes that links lead to: their current titles, and how to open them. */
 export class LinkedNotes {
   readonly #queryClient: QueryClient;
-  readonly #open: (id: string) => void;
+  readonly #open: (id: string, place?: string) => void;
   readonly #store = new Store<Map<string, string | null>>(new Map());
   /** Known, but perhaps not current: read again when somebody asks. */
   readonly #stale = new Set<string>();
@@ -23,7 +23,7 @@ export class LinkedNotes {
   readonly #reading = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(queryClient: QueryClient, open: (id: string) => void) {
+  constructor(queryClient: QueryClient, open: (id: string, place?: string) => void) {
     this.#queryClient = queryClient;
     this.#open = open;
   }
@@ -39,7 +39,7 @@ export class LinkedNotes {
     return titles.get(id);
   };
 
-  open = (id: string): void => this.#open(id);
+  open = (...where: [id: string, place?: string]): void => this.#open(...where);
 
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 

@@ -44,7 +44,7 @@ export function TrashedNote({ noteId, onBack, onRestored, onOpenNote }: TrashedN
   const pageRef = useRef<HTMLElement>(null);
   const links = useLinkedNotes();
   const linkedNotes = useMemo(
-    () => links && { titleOf: links.titleOf, subscribe: links.subscribe, open: onOpenNote },
+    () => links && { titleOf: links.titleOf, subscribe: links.subscribe, open: (id: string) => onOpenNote(id) },
     [links, onOpenNote],
   );
   // The row that was pressed is no longer there.

@@ -2,18 +2,22 @@ import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
 
 const OUTSIDE = /^(https?:\/\/|mailto:|tel:)/i;
-const NOTE = /^note:([\w-]+)$/;
+const NOTE = /^note:([\w-]+)(?:#(.+))?$/;
 
 export type Target =
   | { kind: 'outside'; href: string }
   | { kind: 'document'; href: string }
   | { kind: 'attachment'; href: string }
-  | { kind: 'note'; id: string };
+  /** `place` is a heading in it: see find-place.ts. */
+  | { kind: 'note'; id: string; place?: string | undefined }
+  /** A heading of the note itself. */
+  | { kind: 'place'; href: string };
 
 /** Where a link of a note may lead; undefined for every other address. */
 export function targetOf(url: string): Target | undefined {
-  const id = NOTE.exec(url)?.[1];
-  if (id !== undefined) return { kind: 'note', id };
+  const [, id, place] = NOTE.exec(url) ?? [];
+  if (id !== undefined) return { kind: 'note', id, place };
+  if (/^#./.test(url)) return { kind: 'place', href: url };
   const attachment = attachmentUrl(url);
   if (attachment !== null) return { kind: 'attachment', href: attachment };
   if (url.startsWith(DOCUMENT_ADDRESS)) return { kind: 'document', href: url };
@@ -21,4 +25,18 @@ export function targetOf(url: string): Target | undefined {
   if (/^www\./i.test(url)) return { kind: 'outside', href: `https://${url}` };
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(url)) return { kind: 'outside', href: `mailto:${url}` };
   return undefined;
+}
+
+/** Where a drawn link to a note leads. */
+export function addressOf({ id, place }: Extract<Target, { kind: 'note' }>): string {
+  return `/app?note=${id}${place === undefined ? '' : `#${place}`}`;
+}
+
+/** `Title › Heading`; a block has only a number. */
+export function titleOfPlace(title: string, place: string): string {
+  try {
+    return [title, ...decodeURIComponent(place).split('#')].filter((part) => !part.startsWith('^')).join(' › ');
+  } catch {
+    return title;
+  }
 }

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import type { Target } from './addresses.ts';
+import { addressOf, type Target, titleOfPlace } from './addresses.ts';
 import { drawFormula } from './draw-formula.ts';
 import type { Drawing, Stretch } from './drawing.ts';
 import { linkOf } from './link-parts.ts';
@@ -92,8 +92,9 @@ function drawLink(drawing: Drawing, node: SyntaxNode): void {
   if (title === null) {
     drawing.mark(label, 'span', 'page-link-deleted');
     drawing.widget(to, new Aside(` (${texts.deletedNote})`));
-  } else if (title !== undefined && title !== drawing.textOf(label)) {
-    drawing.replace(label, new NoteTitle(title, target.id));
+  } else if (title !== undefined) {
+    const shown = target.place === undefined ? title : titleOfPlace(title, target.place);
+    if (shown !== drawing.textOf(label)) drawing.replace(label, new NoteTitle(shown, addressOf(target)));
   }
 }
 
@@ -106,7 +107,7 @@ function drawUnknown(drawing: Drawing, node: SyntaxNode): void {
 }
 
 function linkTo(drawing: Drawing, text: Stretch, target: Target, more = ''): void {
-  const href = target.kind === 'note' ? `/app?note=${target.id}` : target.href;
+  const href = target.kind === 'note' ? addressOf(target) : target.href;
   const outside = { rel: 'noopener noreferrer nofollow', target: '_blank' };
   drawing.mark(text, 'a', `page-link${more}`, {
     href,

@@ -8,6 +8,7 @@ import { Drawing } from './drawing.ts';
 import { firstScreen, shownTree } from './first-screen.ts';
 import { keptTables } from './kept-tables.ts';
 import { linkedNotes } from './page-context.ts';
+import { drawProperties, propertyDrawer } from './properties.ts';
 import { tableCaret } from './table-caret.ts';
 
 const redraw = Annotation.define<boolean>();
@@ -32,6 +33,7 @@ class LivePage {
       view.state.facet(linkedNotes)?.subscribe(again),
       codeColors.subscribe(again),
       formulaWriter.subscribe(again),
+      propertyDrawer.subscribe(again),
     ];
   }
 
@@ -83,11 +85,15 @@ function setOf<Value extends RangeValue>(ranges: readonly Range<Value>[]): Range
 function draw(view: EditorView, part: { from: number; to: number }) {
   const { state } = view;
   const drawing = new Drawing(state, part, view.hasFocus);
+  const properties = drawProperties(drawing);
   shownTree(state).iterate({
     ...part,
     enter: (node) => {
-      const drawNode = drawBlock[node.name] ?? drawInline[node.name];
-      drawNode?.(drawing, node.node);
+      // In properties only links are Markdown.
+      const isLink = /^(Link|URL|Autolink)$/.test(node.name);
+      const drawNode =
+        node.from < properties ? isLink && drawInline[node.name] : (drawBlock[node.name] ?? drawInline[node.name]);
+      if (drawNode) drawNode(drawing, node.node);
       return true;
     },
   });

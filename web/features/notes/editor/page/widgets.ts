@@ -133,21 +133,21 @@ export class Bracket extends WidgetType {
 /** The current title of a linked note. */
 export class NoteTitle extends WidgetType {
   readonly title: string;
-  readonly noteId: string;
+  readonly href: string;
 
-  constructor(title: string, noteId: string) {
+  constructor(title: string, href: string) {
     super();
     this.title = title;
-    this.noteId = noteId;
+    this.href = href;
   }
 
   override eq(other: NoteTitle) {
-    return other.title === this.title && other.noteId === this.noteId;
+    return other.title === this.title && other.href === this.href;
   }
   override toDOM() {
     const link = document.createElement('a');
     link.className = 'page-link';
-    link.href = `/app?note=${this.noteId}`;
+    link.href = this.href;
     link.draggable = false;
     link.textContent = this.title;
     return link;
