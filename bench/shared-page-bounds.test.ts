@@ -13,6 +13,8 @@ const share = {
   firm: '',
   logoId: null,
   passcodeHash: null,
+  allowsFiles: true,
+  allowsAnswers: true,
   isSnapshot: false,
   sharedAt: new Date(),
   lastOpenedAt: null,
@@ -26,7 +28,10 @@ test.each(texts)(
     const content = piece.repeat(length / piece.length);
     let version = 0;
     const open = () =>
-      note({ ...share, version }, { path: '/s/x', locale: 'en-US' }, async () => ({ title: 'Plan', content }));
+      note({ ...share, version }, { path: '/s/x', locale: 'en-US', formKey: 'k' }, async () => ({
+        title: 'Plan',
+        content,
+      }));
     const first = () => {
       version += 1;
       return open();

@@ -49,7 +49,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['features/templates/ features/samples/ features/start/ shared/templates', 'templates first-minutes'],
   ['content/templates/ content/samples/', 'templates first-minutes'],
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
-  ['features/share/ features/export/ shared/shares', 'share print-and-offline'],
+  ['features/share/ features/export/ shared/shares', 'share share-answers print-and-offline'],
   ['features/calendars/ features/clients/ shared/calendars server/ai/public', 'calendar'],
   ['features/settings/ features/share/ features/tasks/ shared/settings shared/locale', 'you'],
   ['features/voice/ shared/voice', 'voice kill-recording'],

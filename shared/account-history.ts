@@ -36,6 +36,7 @@ export const accountEvents = [
   'token_revoked',
   'share_created',
   'share_opened',
+  'share_answered',
   'share_revoked',
   'passcode_refused',
   'calendar_feed_created',

@@ -8,8 +8,16 @@ export const SHARE_DAYS = 30;
 export const PASSCODE_MIN = 6;
 export const PASSCODE_MAX = 100;
 
-/** Whether a page shows the note as it is, or as it was when it was shared. */
-export const shareKinds = ['live', 'snapshot'] as const;
+/** A comment on a shared page, in UTF-16 code units as browsers count, and the name below it. */
+export const COMMENT_MAX = 5_000;
+export const VISITOR_NAME_MAX = 80;
+/** Answers to one page in a day: a page is for one client, not for a crowd. */
+export const ANSWERS_A_DAY = 20;
+/** The tag of notes that came as answers: their words are a visitor's. */
+export const ANSWER_TAG = 'answer';
+
+/** Whether a page shows the note as it was when it was shared, or as it is. */
+export const shareKinds = ['snapshot', 'live'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** A page on which whoever has its address reads a note. */
@@ -22,6 +30,10 @@ export const shareSchema = z.object({
   /** The page opens only while it is `open`; a note in Trash is not shown, and is again when it is restored. */
   state: z.enum(['open', 'expired', 'trashed']),
   hasPasscode: z.boolean(),
+  /** Whether visitors may download the files that the text links to. */
+  allowsFiles: z.boolean(),
+  /** Whether visitors may tick to-dos and comment, which arrives as a note beside the shared one. */
+  allowsAnswers: z.boolean(),
   /** The page's path on this server, `/s/…`; null if it can't be decrypted any more. */
   path: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -61,11 +73,13 @@ export const createShare = defineEndpoint({
   status: 201,
   params,
   body: z.strictObject({
-    kind: z.enum(shareKinds).default('live'),
+    kind: z.enum(shareKinds).default('snapshot'),
     /** After how many days the page closes. */
     days: days.default(SHARE_DAYS),
     /** Asked for before the page is shown. */
     passcode: z.string().min(PASSCODE_MIN, passcodeRule).max(PASSCODE_MAX, passcodeRule).optional(),
+    allowsFiles: z.boolean().default(false),
+    allowsAnswers: z.boolean().default(false),
   }),
   reply: shareSchema,
 });

@@ -24,7 +24,7 @@ export interface PageVisit {
 
 /** A document, a file, a calendar, the way back to the page with what opens it from now on, or that there is none. */
 export type PageAnswer =
-  | { status: 200 | 404; html: string | Buffer; policy: string; etag?: string }
+  | { status: 200 | 404 | 422; html: string | Buffer; policy: string; etag?: string }
   | { file: FileReply }
   | { version: string; write: () => string }
   | { text: string }
@@ -34,6 +34,8 @@ export type PageAnswer =
 export interface VisitorPage {
   method: 'GET' | 'POST';
   path: `/s/${string}` | `/calendar/${string}`;
+  /** The most bytes of a form that is sent to it. */
+  formBytes?: number;
   answer: (services: Services, visit: PageVisit) => Promise<PageAnswer>;
 }
 
@@ -50,11 +52,11 @@ const headers = {
 /** How pages for visitors are mounted: outside of the API, with their own limits, and with forms instead of JSON. */
 export function visitorPages(app: FastifyInstance, services: Services, limitsOf: LimitsOf): MountPage {
   const { config } = services;
-  return ({ method, path, answer }) => {
+  return ({ method, path, answer, formBytes = FORM_BYTES_MAX }) => {
     app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+        { parseAs: 'string', bodyLimit: formBytes },
         (_request, body, done) => done(null, new URLSearchParams(body as string)),
       );
       for (const url of path.endsWith('*') ? [path] : [path, `${path}/`]) {

@@ -15,7 +15,7 @@ test('a note is handed to a client, who reads and prints it without scripts unti
   const dialog = page.getByRole('dialog', { name: 'Share note' });
   await dialog.getByLabel('Passcode (optional)').fill('blue heron');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await expect(dialog.getByText(/^Live · Passcode · Until /)).toBeVisible();
+  await expect(dialog.getByText(/^As it was · Passcode · Until /)).toBeVisible();
   // The link is listed before it is copied.
   await expect.poll(async () => (await clipboardOf(page)).text).toContain('/s/');
   const { text: link } = await clipboardOf(page);
@@ -27,8 +27,8 @@ test('a note is handed to a client, who reads and prints it without scripts unti
   await client.page.getByLabel('Passcode').fill('blue heron');
   await client.page.getByRole('button', { name: 'Open' }).click();
   await expect(client.page.getByRole('heading', { name: 'Garden plan' })).toBeVisible();
-  await expect(client.page.getByText(`Shared by ${account.username}`)).toBeVisible();
-  await expect(client.page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(client.page.getByText(account.username)).toHaveCount(0);
+  await expect(client.page.getByRole('checkbox', { name: 'Dig', checked: true })).toHaveCount(1);
   expect((await client.page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(client.page.getByRole('cell', { name: '120' })).toBeVisible();
 

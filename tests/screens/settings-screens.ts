@@ -101,7 +101,7 @@ function tabIsOpen(
 async function answerShares(page: Page): Promise<void> {
   const times = { createdAt: '2026-11-02T09:00:00.000Z', expiresAt: '2030-12-03T09:00:00.000Z', path: '/s/token' };
   const states = [
-    { kind: 'live', state: 'open', hasPasscode: true, lastOpenedAt: '2026-11-20T15:30:00.000Z' },
+    { kind: 'live', state: 'open', hasPasscode: true, allowsAnswers: true, lastOpenedAt: '2026-11-20T15:30:00.000Z' },
     { kind: 'snapshot', state: 'open', hasPasscode: false, lastOpenedAt: null },
     { kind: 'snapshot', state: 'expired', hasPasscode: false, lastOpenedAt: null },
     { kind: 'live', state: 'trashed', hasPasscode: false, lastOpenedAt: null },

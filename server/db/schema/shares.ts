@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
 import { bytes, moment } from './columns.ts';
 import { notes } from './notes.ts';
@@ -20,6 +20,12 @@ export const shares = pgTable(
     title: text('title'),
     content: text('content'),
     passcodeHash: text('passcode_hash'),
+    /** Whether visitors may download the files that the text links to, and whether they may answer. */
+    allowsFiles: boolean('allows_files').notNull().default(false),
+    allowsAnswers: boolean('allows_answers').notNull().default(false),
+    /** The day of the last answer (UTC), and how many came on it. */
+    answeredOn: date('answered_on'),
+    answersThatDay: integer('answers_that_day').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     lastOpenedAt: moment('last_opened_at'),

@@ -9,7 +9,13 @@ import { accountHistoryTexts as texts } from './account-history.texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Events about a note. */
-const OF_NOTES: readonly string[] = ['share_created', 'share_opened', 'share_revoked', 'passcode_refused'];
+const OF_NOTES: readonly string[] = [
+  'share_created',
+  'share_opened',
+  'share_answered',
+  'share_revoked',
+  'passcode_refused',
+];
 
 /** @throws {AppError} `invalid` for a cursor that isn't one. */
 export async function listHistory(

@@ -174,9 +174,9 @@ export const accountTables: readonly AccountTable[] = [
     shares,
     shares.id,
     {
-      ...shown('id noteId title content createdAt expiresAt lastOpenedAt'),
+      ...shown('id noteId title content allowsFiles allowsAnswers createdAt expiresAt lastOpenedAt'),
       ...secret('tokenHash sealed nonce passcodeHash'),
-      ...internal('keyVersion'),
+      ...internal('keyVersion answeredOn answersThatDay'),
     },
     { isLong: true, add: ({ passcodeHash }) => ({ hasPasscode: passcodeHash !== null }) },
   ),

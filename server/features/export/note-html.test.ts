@@ -32,8 +32,8 @@ test('writes headings, lists, tasks, tables, code, quotes, highlights and footno
     <li>first</li>
     </ol>
     </li>
-    <li class="task"><input type="checkbox" disabled aria-label="To-do"> call</li>
-    <li class="task"><input type="checkbox" disabled checked aria-label="To-do"> write</li>
+    <li class="task"><input type="checkbox" disabled aria-label="call"> call</li>
+    <li class="task"><input type="checkbox" disabled checked aria-label="write"> write</li>
     </ul>
     <ol start="3">
     <li><p>three</p>

@@ -1,5 +1,6 @@
 import { calloutIcons } from '#shared/markdown/callouts.ts';
 import type { Direction } from '#shared/markdown/direction.ts';
+import { cutText } from '#shared/text.ts';
 import { blocksDirection } from './block-direction.ts';
 import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 import { noteTree } from './note-tree.ts';
@@ -9,6 +10,8 @@ export interface HtmlOptions {
   link: (href: string) => string | null;
   /** Where a picture is; null for one that isn't shown, whose description stays. */
   picture: (src: string) => string | null;
+  /** What the box of an open to-do with these words has, so that it can be ticked; null for one that is only shown. */
+  todo?: (words: string) => string | null;
   /** The level of `#`; 2 on a page whose title is a heading. */
   topLevel?: 1 | 2;
 }
@@ -20,6 +23,8 @@ const PICTURE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-
 const RELATIVE = /^(?![a-z][a-z0-9+.-]*:|[/\\]{2})/i;
 const TASK = 'To-do';
 const TABLE = 'Table';
+/** Characters of a to-do in the name of its box. */
+const LABEL_MAX = 200;
 
 /**
  * A note as HTML for a page without scripts. Nothing in it comes from the note but text and the addresses that
@@ -108,8 +113,7 @@ class HtmlWriter {
   /** An item of one line has no paragraph, so that lists stay close. */
   #item({ isDone, blocks }: ListItem): string {
     const [first, ...rest] = blocks;
-    const box =
-      isDone === null ? '' : `<input type="checkbox" disabled${isDone ? ' checked' : ''} aria-label="${TASK}"> `;
+    const box = isDone === null ? '' : this.#box(isDone, first);
     const isLine = first?.kind === 'paragraph' && rest.every(({ kind }) => kind === 'list');
     return this.#turned(blocks, (dir) => {
       const content = isLine
@@ -117,6 +121,13 @@ class HtmlWriter {
         : box + this.blocks(blocks);
       return `<li${isDone === null ? '' : ' class="task"'}${dir}>${content}</li>`;
     });
+  }
+
+  #box(isDone: boolean, first: Block | undefined): string {
+    const words = (first?.kind === 'paragraph' ? wordsOf(first.children) : '').replaceAll(/\s+/g, ' ').trim();
+    const label = escapeHtml(cutText(words, LABEL_MAX)) || TASK;
+    const state = (isDone ? null : this.#options.todo?.(words || TASK)) ?? `disabled${isDone ? ' checked' : ''}`;
+    return `<input type="checkbox" ${state} aria-label="${label}"> `;
   }
 
   #table({ align, rows }: Extract<Block, { kind: 'table' }>): string {
@@ -163,6 +174,16 @@ class HtmlWriter {
       }
     }
   }
+}
+
+function wordsOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if ('text' in inline) return inline.text;
+      if (inline.kind === 'picture') return inline.alt;
+      return 'children' in inline ? wordsOf(inline.children) : ' ';
+    })
+    .join('');
 }
 
 const tags = { strong: 'strong', emphasis: 'em', strike: 'del', mark: 'mark' } as const;

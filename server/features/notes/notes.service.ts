@@ -88,9 +88,11 @@ export async function createNoteWithin(
   {
     date,
     ...note
-  }: { title: string; content: string; folderId?: string | null; date?: Date | null; givenDay?: string | null },
+  }: Pick<repo.NewNote, 'title' | 'content' | 'givenDay'> & { date?: Date | null } & Partial<
+      Pick<repo.NewNote, 'folderId' | 'tags' | 'aiExcluded' | 'creation'>
+    >,
 ): Promise<OwnedNote> {
-  const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creation: null };
+  const row = { folderId: null, tags: [], creation: null, ...note, preview: previewOf(note.content) };
   return (await repo.insertNote(tx, userId, row, date ?? now())).note;
 }
 

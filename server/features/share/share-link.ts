@@ -38,8 +38,24 @@ export function passOf({ secretKey }: Keys, { id, passcodeHash }: { id: string; 
 }
 
 export function isPass(keys: Keys, share: { id: string; passcodeHash: string }, pass: string | undefined): boolean {
-  if (pass === undefined) return false;
-  const right = Buffer.from(passOf(keys, share));
-  const given = Buffer.from(pass);
+  return pass !== undefined && isSame(passOf(keys, share), pass);
+}
+
+/** What the form of a page sends along: another site's page doesn't know it, even where it knows the link. */
+export function formKeyOf(
+  { secretKey }: Keys,
+  { id, passcodeHash }: { id: string; passcodeHash: string | null },
+): string {
+  const of = JSON.stringify(['form of a shared page', id, passcodeHash]);
+  return createHmac('sha256', secretKey).update(of).digest('base64url');
+}
+
+export function isFormKey(keys: Keys, share: { id: string; passcodeHash: string | null }, key: string | null): boolean {
+  return key !== null && isSame(formKeyOf(keys, share), key);
+}
+
+function isSame(expected: string, sent: string): boolean {
+  const right = Buffer.from(expected);
+  const given = Buffer.from(sent);
   return right.length === given.length && timingSafeEqual(right, given);
 }

@@ -42,9 +42,17 @@ p, ul, ol, blockquote, pre, .table { margin: 0 0 1em }
 h1, h2, h3, h4, h5, h6, p, li, th, td, .plain { text-align: start; unicode-bidi: plaintext } pre { direction: ltr }
 ul, ol { padding-inline-start: 1.5em } li[dir], li > [dir] { margin-inline-start: 1.5em } .tasks > li[dir] { margin-inline-start: 0.1em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
 .tasks { padding-inline-start: 0.1em; list-style: none } .task { padding-inline-start: 1.6em }
-.task > input { appearance: none; display: inline-block; width: 1em; height: 1em; margin: 0; margin-inline: -1.6em 0.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
-.task > input:checked { position: relative; border-color: var(--accent); background: var(--accent) }
+.task > input { appearance: none; position: relative; display: inline-block; width: 1em; height: 1em; margin: 0; margin-inline: -1.6em 0.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
+.task > input:checked { border-color: var(--accent); background: var(--accent) }
 .task > input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
+/* Under a finger it is larger than it looks. */
+.task > input:enabled { border-color: var(--accent); cursor: pointer } .task > input:enabled::before { content: ""; position: absolute; inset: -0.7em }
+.answer { margin-top: 3rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font-family: var(--sans); font-size: 1rem }
+.answer h2 { margin: 0 0 0.4rem; font-size: 1.25rem; font-weight: 600 } .answer .meta { margin-bottom: 1.25rem }
+.answer fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { margin-bottom: 0.35rem; padding: 0; font-weight: 500; font-size: 0.875rem }
+.todos { margin: 0; padding: 0; list-style: none } .todos label { display: flex; gap: 0.6em; padding: 0.4em 0; font-weight: 400; font-size: 1rem }
+.answer textarea, .answer > input { display: block; width: 100%; margin-bottom: 1rem; padding: 0.6rem 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit; resize: vertical }
+a[href*="/attachments/"]::before { content: "↓ " / "" }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
 blockquote { padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--ink-muted) }
 .callout { padding: 0.7em 1em; border-color: var(--accent); border-start-end-radius: 0.5rem; border-end-end-radius: 0.5rem; background: var(--sunken); color: inherit }
@@ -71,12 +79,14 @@ label { display: block; margin-bottom: 0.35rem; font-weight: 500; font-size: 0.8
 .fields { display: flex; gap: 0.5rem }
 .fields input { flex: 1; min-width: 0; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit }
 button { height: 2.75rem; padding: 0 1.25rem; border: 1px solid transparent; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
+/* Drawn on white paper. */
+@media screen and (prefers-color-scheme: dark) { article img { background: white } }
 @media (max-width: 32rem) { .message { margin: 0; border: 0; border-radius: 0; padding-top: 3rem } }
 @page { margin: 18mm }
 @media print {
   :root { color-scheme: light; --ink: black; --ink-muted: #444; --line: #bbb; --sunken: #f3f3f3; --accent-ink: black; --accent: black; --on-accent: white; --control: #444; --mark: #fdf0a8; --warn: #444 }
   html, main { background: white } body { padding: 0; font-size: 11pt; print-color-adjust: exact }
-  main { max-width: none; margin: 0; padding: 0; border: 0 } footer { display: none }
+  main { max-width: none; margin: 0; padding: 0; border: 0 } footer, .answer { display: none }
   table { font-size: 10pt } .table, pre { overflow: visible } pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere }
   h1, h2, h3, h4, h5, h6 { break-after: avoid } tr, li, img, blockquote { break-inside: avoid } img { max-height: 20cm }
 }

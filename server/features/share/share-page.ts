@@ -8,8 +8,10 @@ import type { PageAnswer } from '#server/http/visitor-pages.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { MIB } from '#shared/size-text.ts';
+import { answerForm } from './answer-form.ts';
 import type { OpenShare, SharedText } from './share.repo.ts';
 import { shareTexts, shareTexts as texts } from './share.texts.ts';
+import type { SentAnswer } from './share-answer.service.ts';
 import { sharePageCss } from './share-page.css.ts';
 import { type NoteToShow, plainNoteHtml, type RenderedNote, sharedNoteHtml } from './shared-note-html.ts';
 
@@ -54,14 +56,19 @@ const form = `<form method="post"><label for="passcode">${texts.form.passcode}</
 export interface NotePage {
   answer: Extract<PageAnswer, { html: unknown }>;
   bytes: number;
-  /** The ids of the attachments it shows. */
+  /** The ids of the attachments it shows, and of those that can be downloaded. */
   pictures: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+  /** The words of the to-dos that can be ticked, by their ids. */
+  todos: ReadonlyMap<string, string>;
 }
 
 /** Who reads a page, and where. */
 export interface Reader {
   path: string;
   locale: string;
+  /** What the form for answers sends along. */
+  formKey: string;
 }
 
 type ReadText = () => Promise<SharedText | undefined>;
@@ -79,28 +86,38 @@ export interface SharePages {
    * @param read reads the text; undefined if the page was closed since the share was found, and so is the page.
    */
   note: (share: OpenShare, to: Reader, read: ReadText) => Promise<NotePage | undefined>;
+  /** The form with what was typed, and why it wasn't accepted. */
+  unanswered: (share: OpenShare, to: Reader, sent: SentAnswer, todos: NotePage['todos'], problem: string) => PageAnswer;
+  /** Says that an answer arrived. */
+  answered: (share: OpenShare, to: Reader) => PageAnswer;
 }
 
 /** @param fonts rules for the font that notes are read in. */
 export function createSharePages(fonts: string): SharePages {
   const style = fonts + sharePageCss;
   const policy = policyFor(style);
-  const page = (status: 200 | 404, title: string, body: string): PageAnswer => ({
+  const page = (status: 200 | 404 | 422, title: string, body: string): PageAnswer => ({
     status,
     policy,
     html: documentOf(title, style, body),
   });
-  async function write(share: OpenShare, { path, locale }: Reader, read: ReadText): Promise<NotePage | undefined> {
+  async function write(share: OpenShare, to: Reader, read: ReadText): Promise<NotePage | undefined> {
     const text = await read();
     if (text === undefined) return undefined;
-    const { html, pictures } = await renderSharedNote(share.userId, { noteId: share.noteId, path, ...text });
+    const { path, locale, formKey } = to;
+    const { noteId, allowsFiles, allowsAnswers } = share;
+    const shown = { noteId, path, allowsFiles, allowsAnswers, ...text };
+    const { html, pictures, files, todos } = await renderSharedNote(share.userId, shown);
+    const answer = allowsAnswers ? answerForm(share.owner, { path, formKey }, todos.length > 0) : '';
     const title = escapeHtml(shownTitle(text.title));
     const bytes = Buffer.from(
-      documentOf(title, style, noteBody(share, { path, when: whenOf(share, locale) }, title, html)),
+      documentOf(title, style, noteBody(share, { path, when: whenOf(share, locale) }, title, html + answer)),
     );
-    const answer = { status: 200, policy, html: bytes, etag: digestTag(bytes) } as const;
+    const reply = { status: 200, policy, html: bytes, etag: digestTag(bytes) } as const;
     return {
-      answer,
+      answer: reply,
+      files: new Set(files),
+      todos: new Map(todos),
       bytes: bytes.length,
       pictures: new Set(share.logoId === null ? pictures : [...pictures, share.logoId]),
     };
@@ -120,6 +137,24 @@ export function createSharePages(fonts: string): SharePages {
       messageOf(missing.title, `<p>${missing.text}</p><p>${missing.passcode}</p>${form}`),
     ),
     locked: page(200, locked.title, messageOf(locked.title, `<p>${locked.text}</p>${form}`)),
+    unanswered: ({ owner }, to, sent, todos, problem) =>
+      page(
+        422,
+        texts.answer.notSent,
+        messageOf(
+          texts.answer.notSent,
+          `<p role="alert">${escapeHtml(problem)}</p>${answerForm(owner, to, todos.size > 0, { sent, todos })}`,
+        ),
+      ),
+    answered: ({ owner }, { path }) =>
+      page(
+        200,
+        texts.answer.sent,
+        messageOf(
+          texts.answer.sent,
+          `<p>${escapeHtml(texts.answer.sentTo(owner))}</p><p><a href="${path}">${texts.answer.back}</a></p>`,
+        ),
+      ),
     note: (share, to, read) => kept.fetch(keyOf(share, to), { context: () => write(share, to, read) }),
   };
 }
@@ -147,7 +182,7 @@ function noteBody(
   const logo =
     logoId === null ? '' : `<img class="logo" src="${path}/attachments/${logoId}" alt="${escapeHtml(firm)}">`;
   return `<main><header>${logo}<h1 dir="auto">${title}</h1>
-<p class="meta">${escapeHtml(texts.page.sharedBy(owner, firm))} · ${escapeHtml(when)}</p></header>
+<p class="meta">${escapeHtml([texts.page.sharedBy(owner, firm), when].filter(Boolean).join(' · '))}</p></header>
 <article>
 ${article}</article></main>
 <footer>${mark}${texts.page.with}</footer>`;

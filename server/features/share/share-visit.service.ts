@@ -2,14 +2,14 @@ import { audit } from '#server/audit.ts';
 import type { Services } from '#server/context.ts';
 import { retriedRead } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { openPicture } from '#server/features/attachments/attachments.service.ts';
+import { openAttachment, openPicture } from '#server/features/attachments/attachments.service.ts';
 import { isPasscode } from '#server/features/auth/passcodes.service.ts';
 import type { FileReply } from '#server/files/files.ts';
 import * as repo from './share.repo.ts';
 import { hashLink, isPass, passOf } from './share-link.ts';
 
 const MINUTE_MS = 60_000;
-const VISITOR = 'visitor';
+export const VISITOR = 'visitor';
 
 /** Where a visitor comes from, as wrong passcodes are counted. */
 interface Visitor {
@@ -68,13 +68,19 @@ export async function unlockShare(
 }
 
 /** A picture of the owner of an open page; undefined if there is none with that id. */
-export async function openSharedPicture(
-  services: Services,
-  { userId }: repo.OpenShare,
-  attachmentId: string,
-): Promise<FileReply | undefined> {
+export function openSharedPicture(services: Services, { userId }: repo.OpenShare, attachmentId: string) {
+  return ifThere(openPicture({ ...services, userId }, attachmentId));
+}
+
+/** A file of the owner of an open page, under its name and only to be stored, which a browser must not do unasked. */
+export async function openSharedFile(services: Services, { userId }: repo.OpenShare, attachmentId: string) {
+  const file = await ifThere(openAttachment({ ...services, userId }, attachmentId));
+  return file && { name: file.name, size: file.size, content: file.content };
+}
+
+async function ifThere(opened: Promise<FileReply>): Promise<FileReply | undefined> {
   try {
-    return await openPicture({ ...services, userId }, attachmentId);
+    return await opened;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;

@@ -19,6 +19,8 @@ const listed = {
   sealed: shares.sealed,
   isSnapshot: sql<boolean>`${shares.content} is not null`,
   hasPasscode: sql<boolean>`${shares.passcodeHash} is not null`,
+  allowsFiles: shares.allowsFiles,
+  allowsAnswers: shares.allowsAnswers,
   createdAt: shares.createdAt,
   expiresAt: shares.expiresAt,
   lastOpenedAt: shares.lastOpenedAt,
@@ -76,11 +78,13 @@ export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: 
       userId: sql<UserId>`${shares.userId}`,
       id: shares.id,
       noteId: shares.noteId,
-      owner: sql<string>`coalesce(nullif(${settings.name}, ''), ${users.username})`,
+      owner: sql<string>`coalesce(${settings.name}, '')`,
       firm: sql<string>`coalesce(${settings.firm}, '')`,
       logoId: attachments.id,
       passcodeHash: shares.passcodeHash,
       isSnapshot: listed.isSnapshot,
+      allowsFiles: shares.allowsFiles,
+      allowsAnswers: shares.allowsAnswers,
       sharedAt: shares.createdAt,
       lastOpenedAt: shares.lastOpenedAt,
       version: notes.version,
@@ -107,6 +111,31 @@ export async function findSharedText(tx: UserTransaction, userId: UserId, id: st
     .from(shares)
     .innerJoin(notes, ofNote)
     .where(and(own(userId, id), isNull(notes.deletedAt)));
+  return note;
+}
+
+/**
+ * Counts an answer to a page, and finds where its note belongs; undefined where the page was closed since, and null
+ * after `max` answers on that day (UTC).
+ */
+export async function countAnswer(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  { day, max }: { day: string; max: number },
+) {
+  const isToday = sql`${shares.answeredOn} is not distinct from ${day}::date`;
+  const [counted] = await tx
+    .update(shares)
+    .set({ answeredOn: day, answersThatDay: sql`case when ${isToday} then ${shares.answersThatDay} + 1 else 1 end` })
+    .where(and(own(userId, id), shares.allowsAnswers))
+    .returning({ noteId: shares.noteId, answers: shares.answersThatDay });
+  if (counted === undefined) return undefined;
+  if (counted.answers > max) return null;
+  const [note] = await tx
+    .select({ id: notes.id, title: notes.title, folderId: notes.folderId, aiExcluded: notes.aiExcluded })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.id, counted.noteId), isNull(notes.deletedAt)));
   return note;
 }
 

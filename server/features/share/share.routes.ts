@@ -4,8 +4,14 @@ import type { MountPage, PageAnswer, PageVisit } from '#server/http/visitor-page
 import * as contract from '#shared/shares.ts';
 import type { OpenShare } from './share.repo.ts';
 import { extendShare, listShares, revokeShare, shareNote } from './share.service.ts';
-import type { SharePages } from './share-page.ts';
-import { openSharedPicture, readSharedText, unlockShare, visitShare } from './share-visit.service.ts';
+import { shareTexts } from './share.texts.ts';
+import { answerShare, readAnswer } from './share-answer.service.ts';
+import { formKeyOf, isFormKey } from './share-link.ts';
+import type { NotePage, Reader, SharePages } from './share-page.ts';
+import { openSharedFile, openSharedPicture, readSharedText, unlockShare, visitShare } from './share-visit.service.ts';
+
+/** A comment of emoji and 500 ticks, as a browser sends them. */
+const ANSWER_BYTES_MAX = 96 * 1024;
 
 /** What people do with the pages they share. */
 export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
@@ -25,12 +31,14 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   const visit = async (
     services: Services,
     { params: { link = '' }, pass, isRead, ip, locale }: PageVisit,
-  ): Promise<{ answer: PageAnswer; share?: OpenShare; pictures?: ReadonlySet<string> }> => {
+  ): Promise<{ answer: PageAnswer; share?: OpenShare; page?: NotePage; to: Reader }> => {
     const visited = await visitShare(services, link, pass, isRead ? ip : undefined);
-    if (visited?.state !== 'open') return { answer: visited === undefined ? pages.missing : pages.locked };
+    const to = { path: `/s/${link}`, locale, formKey: '' };
+    if (visited?.state !== 'open') return { to, answer: visited === undefined ? pages.missing : pages.locked };
     const { share } = visited;
-    const page = await pages.note(share, { path: `/s/${link}`, locale }, () => readSharedText(services, share));
-    return page === undefined ? { answer: pages.missing } : { share, ...page };
+    to.formKey = formKeyOf(services, share);
+    const page = await pages.note(share, to, () => readSharedText(services, share));
+    return page === undefined ? { to, answer: pages.missing } : { to, share, page, answer: page.answer };
   };
   mount({
     method: 'GET',
@@ -46,12 +54,29 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
     },
   });
   mount({
+    method: 'POST',
+    path: '/s/:link/answer',
+    formBytes: ANSWER_BYTES_MAX,
+    answer: async (services, asked) => {
+      const { share, page, to, answer } = await visit(services, { ...asked, isRead: false });
+      if (share === undefined || page === undefined) return answer;
+      if (!share.allowsAnswers) return pages.missing;
+      const sent = readAnswer(asked.form);
+      const problem = isFormKey(services, share, asked.form.get('key'))
+        ? await answerShare(services, share, sent, page.todos, asked.ip)
+        : shareTexts.answer.problems.outdated;
+      if (problem !== undefined) return pages.unanswered(share, to, sent, page.todos, problem);
+      return pages.answered(share, to);
+    },
+  });
+  mount({
     method: 'GET',
     path: '/s/:link/attachments/:id',
     answer: async (services, asked) => {
       const { id = '' } = asked.params;
-      const { share, pictures } = await visit(services, { ...asked, isRead: false });
-      const file = share && pictures?.has(id) ? await openSharedPicture(services, share, id) : undefined;
+      const { share, page } = await visit(services, { ...asked, isRead: false });
+      const open = page?.files.has(id) ? openSharedFile : page?.pictures.has(id) ? openSharedPicture : undefined;
+      const file = share && (await open?.(services, share, id));
       return file === undefined ? pages.missing : { file };
     },
   });

@@ -38,7 +38,7 @@ export async function listShares(context: Context): Promise<Shares> {
 export async function shareNote(
   context: Context,
   note: string,
-  { kind, days, passcode }: z.output<typeof createShare.body>,
+  { kind, passcode, ...page }: z.output<typeof createShare.body>,
   ip: string,
 ): Promise<Share> {
   if (context.config.SHARING === 'off') throw new AppError('forbidden', texts.off);
@@ -46,7 +46,7 @@ export async function shareNote(
   if (passcode !== undefined && isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
   const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
   const copy = kind === 'live' ? {} : { title, content: withoutPrivate(content) };
-  return openPage(context, noteId, copy, { days, passcodeHash, ip });
+  return openPage(context, noteId, copy, { ...page, passcodeHash, ip });
 }
 
 /**
@@ -61,14 +61,28 @@ export function shareText(
   ip: string,
 ): Promise<Share> {
   if (context.config.SHARING === 'off') throw new AppError('forbidden', texts.off);
-  return openPage(context, noteId, copy, { days: SHARE_DAYS, passcodeHash: null, ip });
+  return openPage(context, noteId, copy, {
+    days: SHARE_DAYS,
+    passcodeHash: null,
+    allowsFiles: false,
+    allowsAnswers: false,
+    ip,
+  });
+}
+
+interface Page {
+  days: number;
+  passcodeHash: string | null;
+  allowsFiles: boolean;
+  allowsAnswers: boolean;
+  ip: string;
 }
 
 async function openPage(
   context: Context,
   noteId: string,
   copy: { title?: string; content?: string },
-  { days, passcodeHash, ip }: { days: number; passcodeHash: string | null; ip: string },
+  { days, ip, ...page }: Page,
 ): Promise<Share> {
   const { db, userId } = context;
   const { token: _, ...link } = newLink(context, userId);
@@ -78,7 +92,7 @@ async function openPage(
     const bytes = Buffer.byteLength(copy.title ?? '') + Buffer.byteLength(copy.content ?? '');
     await refuseBeyondQuota(tx, context, { notes: 0, bytes });
     const expiresAt = expiryAfter(context, days);
-    const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, passcodeHash, createdAt, expiresAt });
+    const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, ...page, createdAt, expiresAt });
     return repo.findShare(tx, userId, id);
   });
   await audit(context, 'share_created', ip, userId, { subject: noteId });
@@ -121,7 +135,7 @@ function listed(context: Context, row: repo.ListedShare | undefined): Share {
 }
 
 function toShare(services: UserServices, row: repo.ListedShare): Share {
-  const { id, noteId, noteTitle, hasPasscode, expiresAt } = row;
+  const { id, noteId, noteTitle, hasPasscode, allowsFiles, allowsAnswers, expiresAt } = row;
   const isExpired = expiresAt <= services.now();
   return {
     id,
@@ -130,6 +144,8 @@ function toShare(services: UserServices, row: repo.ListedShare): Share {
     kind: row.isSnapshot ? 'snapshot' : 'live',
     state: isExpired ? 'expired' : row.trashedAt === null ? 'open' : 'trashed',
     hasPasscode,
+    allowsFiles,
+    allowsAnswers,
     path: pathOf(services, services.userId, row),
     createdAt: row.createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

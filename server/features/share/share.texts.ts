@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { COMMENT_MAX } from '#shared/shares.ts';
 
 /** The sentences of shared pages. */
 export const shareTexts = {
@@ -8,7 +9,11 @@ export const shareTexts = {
   notFound: 'Shared page not found',
   tooMany: (max: number) => `You can share at most ${max} pages. Stop sharing one you no longer need.`,
   page: {
-    sharedBy: (name: string, firm: string) => `Shared by ${firm === '' ? name : `${name}, ${firm}`}`,
+    /** Empty where the owner has said neither: a username is for signing in. */
+    sharedBy: (name: string, firm: string) => {
+      const from = [name, firm].filter(Boolean).join(', ');
+      return from === '' ? '' : `Shared by ${from}`;
+    },
     updated: (day: string) => `Updated ${day}`,
     asOf: (day: string) => `As of ${day}`,
     plain: 'This note is too long to be formatted, so its text is shown as it was written.',
@@ -24,4 +29,38 @@ export const shareTexts = {
     text: 'The person who sent you this link gave you a passcode for it.',
   },
   form: { passcode: 'Passcode', open: 'Open' },
+  /** The form below a shared page, and what comes of it. */
+  answer: {
+    title: 'Your answer',
+    hint: (owner: string, hasTodos: boolean) =>
+      `${hasTodos ? 'Tick the to-dos you have done, and write a comment if you like' : 'Write a comment'}. ` +
+      `It will be sent to ${owner || 'the person who shared this page'}. The page itself stays as it is.`,
+    done: 'Done',
+    comment: 'Comment',
+    name: 'Your name (optional)',
+    send: 'Send answer',
+    back: 'Back to the page',
+    notSent: "Your answer wasn't sent",
+    sent: 'Your answer was sent',
+    sentTo: (owner: string) => `${owner || 'The person who shared the page'} will find it with the note.`,
+    problems: {
+      empty: 'Tick a to-do or write a comment, then send it.',
+      tooLong: (length: number) =>
+        `The comment has ${length.toLocaleString('en-US')} characters, and can have ` +
+        `${COMMENT_MAX.toLocaleString('en-US')}. Shorten it, then send it.`,
+      changed: 'The to-dos have changed since you opened the page. Check your ticks, then send it again.',
+      outdated: 'This form was opened some time ago. Check what it says, then send it again.',
+      tooMany: 'This page has received all the answers it can in one day. Try again tomorrow, or write an e-mail.',
+      failed: "It couldn't be saved right now. Try again in a few minutes.",
+    },
+  },
+  /** The note that an answer becomes. */
+  answerNote: {
+    title: (name: string, title: string) => (name === '' ? `Answer – ${title}` : `Answer from ${name} – ${title}`),
+    intro: (link: string, name: string) =>
+      `Answer to ${link}, sent from its shared page by a visitor without an account` +
+      `${name === '' ? '' : ` who gave the name ${name}`}.`,
+    done: 'Marked as done by the visitor',
+    comment: 'Comment in the words of the visitor',
+  },
 };

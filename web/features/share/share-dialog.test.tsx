@@ -1,11 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Share } from '#shared/shares.ts';
 import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
 import { renderInApp } from '#tests/web-page.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedTab } from './shared-tab.tsx';
+
+// In a form, a switch measures itself.
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const share: Share = {
   id: 's1',
@@ -14,6 +26,8 @@ const share: Share = {
   kind: 'live',
   state: 'open',
   hasPasscode: true,
+  allowsFiles: false,
+  allowsAnswers: true,
   path: '/s/secret',
   createdAt: '2026-11-01T12:00:00.000Z',
   expiresAt: '2036-12-03T12:00:00.000Z',
@@ -45,7 +59,9 @@ test('a link is created after the text was saved, copied, listed and stopped', a
     onSave,
   );
   expect(screen.getByText('1 private paragraph will be left out.')).toBeTruthy();
-  await user.selectOptions(await screen.findByLabelText('What they see'), 'The note as it is now');
+  await user.selectOptions(await screen.findByLabelText('What they see'), 'Live, with your changes');
+  await user.click(screen.getByRole('switch', { name: 'They can download its files' }));
+  await user.click(screen.getByRole('switch', { name: 'They can answer' }));
   await user.selectOptions(screen.getByLabelText('The link works for'), '7 days');
   await user.type(screen.getByLabelText('Passcode (optional)'), 'short');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
@@ -54,7 +70,7 @@ test('a link is created after the text was saved, copied, listed and stopped', a
   await user.type(screen.getByLabelText('Passcode (optional)'), 'er one');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/s\/secret$/));
-  const body = { kind: 'snapshot', days: 7, passcode: 'shorter one' };
+  const body = { kind: 'live', days: 7, passcode: 'shorter one', allowsFiles: true, allowsAnswers: true };
   expect(calls).toContainEqual({ method: 'POST', path: '/api/notes/n1/shares', body });
 });
 
@@ -73,7 +89,7 @@ test('a passcode is generated on request, and stays visible to be copied after t
   expect(calls).toContainEqual({
     method: 'POST',
     path: '/api/notes/n1/shares',
-    body: { kind: 'live', days: 30, passcode: value },
+    body: { kind: 'snapshot', days: 30, passcode: value, allowsFiles: false, allowsAnswers: false },
   });
 });
 
@@ -105,7 +121,7 @@ test('all pages are listed with until when, and sharing is stopped after a quest
   const onOpenNote = vi.fn();
   renderInApp(<SharedTab onOpenNote={onOpenNote} />);
   const user = userEvent.setup();
-  expect(await screen.findByText('Live · Passcode · Until Wed, Dec 3, 2036')).toBeTruthy();
+  expect(await screen.findByText('Live · Passcode · Answers · Until Wed, Dec 3, 2036')).toBeTruthy();
   expect(screen.getByText(/Expired Thu, Jan 1/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Copy link/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Garden plan' }));

@@ -7,6 +7,7 @@ import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copyShareLink } from './copy-share-link.ts';
 import { shareTexts as texts } from './share.texts.ts';
@@ -20,7 +21,9 @@ interface ShareFormProps {
 
 /** How a note is shared; the new link is copied. */
 export function ShareForm({ noteId, onSave }: ShareFormProps) {
-  const [kind, setKind] = useState<ShareKind>('live');
+  const [kind, setKind] = useState<ShareKind>('snapshot');
+  const [allowsFiles, setAllowsFiles] = useState(false);
+  const [allowsAnswers, setAllowsAnswers] = useState(false);
   const [days, setDays] = useState(SHARE_DAYS);
   const [passcode, setPasscode] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
@@ -38,7 +41,7 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
     setIsUnsaved(!isSaved);
     if (!isSaved) return;
     create.mutate(
-      { kind, days, ...(passcode === '' ? {} : { passcode }) },
+      { kind, days, allowsFiles, allowsAnswers, ...(passcode === '' ? {} : { passcode }) },
       {
         onSuccess: ({ path }) => {
           setPasscode('');
@@ -69,6 +72,10 @@ export function ShareForm({ noteId, onSave }: ShareFormProps) {
           onChange={(value) => setDays(Number(value))}
           options={texts.expiry.choices.map((choice) => ({ value: String(choice.days), label: choice.label }))}
         />
+      </div>
+      <div>
+        <Switch {...texts.files} checked={allowsFiles} onCheckedChange={setAllowsFiles} />
+        <Switch {...texts.answers} checked={allowsAnswers} onCheckedChange={setAllowsAnswers} />
       </div>
       <Field
         label={texts.passcode.label}

@@ -22,7 +22,13 @@ export function ShareRow({ share, onOpenNote }: ShareRowProps) {
   const title = shownTitle(share.noteTitle);
   const { extend, stop } = useShareActions();
   const [isAsking, setIsAsking] = useState(false);
-  const facts = [texts.kinds[share.kind], ...(share.hasPasscode ? [texts.passcode] : []), texts.state(share)];
+  const facts = [
+    texts.kinds[share.kind],
+    ...(share.hasPasscode ? [texts.passcode] : []),
+    ...(share.allowsFiles ? [texts.files] : []),
+    ...(share.allowsAnswers ? [texts.answers] : []),
+    texts.state(share),
+  ];
   return (
     <li className="grid gap-2 py-3">
       <div className="min-w-0">

@@ -23,6 +23,14 @@ export const shareTexts = {
       snapshot: 'The note as it is now',
     } satisfies Record<ShareKind, string>,
   },
+  files: {
+    label: 'They can download its files',
+    description: 'Files that the note links to, but not those in private paragraphs.',
+  },
+  answers: {
+    label: 'They can answer',
+    description: 'They tick their to-dos and leave a comment. Each answer arrives as a note beside this one.',
+  },
   expiry: {
     label: 'The link works for',
     choices: [
@@ -52,6 +60,8 @@ export const shareTexts = {
           ? 'Not shown, because the note is in Trash'
           : `Until ${dayText(expiresAt)}`,
     passcode: 'Passcode',
+    files: 'Files',
+    answers: 'Answers',
     opened: (at: string | null) => (at === null ? 'Not opened yet' : `Last opened ${momentText(at)}`),
     copy: 'Copy link',
     copyOf: (title: string) => `Copy link to ${title}`,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createShare, extendShare, listShares, revokeShare, type ShareKind, type Shares } from '#shared/shares.ts';
+import type { z } from 'zod';
+import { createShare, extendShare, listShares, revokeShare, type Shares } from '#shared/shares.ts';
 import { call } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -26,8 +27,7 @@ export function useSharedUntil(noteId: string, isWanted: boolean): string | unde
 export function useCreateShare(noteId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: ShareKind; days: number; passcode?: string }) =>
-      call(createShare, { params: { id: noteId }, body }),
+    mutationFn: (body: z.input<typeof createShare.body>) => call(createShare, { params: { id: noteId }, body }),
     onSuccess: (share) => {
       queryClient.setQueryData<Shares>(
         sharesKey,

@@ -1,0 +1,385 @@
+// @module-tag postgres: roles and row security
+
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { noteHtml } from '#server/features/export/note-html.ts';
+import { createLog } from '#server/log.ts';
+import type { Note } from '#shared/notes.ts';
+import { newFolderId } from '#tests/factories.ts';
+import { trials } from '#tests/faults/trials.ts';
+import { uploadOf } from '#tests/form.ts';
+import { madePicture } from '#tests/pictures.ts';
+import { randomFrom } from '#tests/random.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  const log = createLog(readConfig({ LOG_LEVEL: 'trace' }), { write: (line) => lines.push(line) });
+  server = await startTestServer({}, { log });
+  ada = await signUp(server);
+});
+
+const visit = (url: string, headers: Record<string, string> = {}) => visitPage(server, url, headers);
+const notesOf = async (user: TestUser): Promise<Note[]> => (await user.get('/api/notes')).json();
+const keyIn = (body: string) => /name="key" value="([^"]+)"/.exec(body)?.[1] ?? '';
+const idOf = (body: string, words: string) => new RegExp(`value="([^"]+)" aria-label="${words}"`).exec(body)?.[1] ?? '';
+
+type Fields = [name: string, value: string][];
+function send(path: string, fields: Fields, headers: Record<string, string> = {}) {
+  return server.http.inject({
+    method: 'POST',
+    url: `${path}/answer`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+async function attached(user: TestUser, note: string, content: Buffer, name: string) {
+  const form = uploadOf({ content, name, type: 'application/octet-stream' });
+  return (await user.post(`/api/notes/${note}/attachments`, form.payload, form.headers)).json();
+}
+
+/** A page of a new user that takes answers, with the key of its form. */
+async function answerable(content: string, more: object = {}) {
+  const owner = await signUp(server);
+  const note = await noteOf(owner, content);
+  const page = await share(owner, note, { kind: 'live', allowsAnswers: true, ...more });
+  const { body } = await visit(page.path);
+  return { owner, note, path: page.path, body, key: keyIn(body) };
+}
+
+describe('who a page is from', () => {
+  test('is the name and the firm, and never the username', async () => {
+    const owner = await signUp(server);
+    const { path } = await share(owner, await noteOf(owner, 'Beds'));
+    expect((await visit(path)).body).not.toContain(owner.username);
+    expect((await visit(path)).body).toMatch(/<p class="meta">Updated /);
+    await owner.put('/api/settings', { autoSave: true, defaultDark: false, firm: 'Rahman & Co' });
+    expect((await visit(path)).body).toContain('Shared by Rahman &amp; Co · ');
+  });
+
+  test('is on a copy, unless a live page is asked for', async () => {
+    const note = await noteOf(ada, 'Beds');
+    const [copy, live] = [await share(ada, note, {}), await share(ada, note, { kind: 'live' })];
+    await ada.put(`/api/notes/${note}`, { content: 'Changed' });
+    expect([copy.kind, (await visit(copy.path)).body]).toEqual(['snapshot', expect.stringContaining('Beds')]);
+    expect([live.kind, (await visit(live.path)).body]).toEqual(['live', expect.stringContaining('Changed')]);
+  });
+});
+
+describe('files of a shared note', () => {
+  test('can be downloaded where the owner allows it, and only those that the shown text links to', async () => {
+    const note = await noteOf(ada, '');
+    const file = await attached(ada, note, Buffer.from('<script>1</script>'), 'Offer “2027”.html');
+    const hidden = await attached(ada, note, Buffer.from('secret'), 'Secret.txt');
+    const unlinked = await attached(ada, note, Buffer.from('other'), 'Other.txt');
+    const picture = await attached(ada, note, madePicture(), 'Bed.png');
+    const content = `[The offer](${file.path}) [bed](${picture.path})\n\n> [!private]\n> [s](${hidden.path})`;
+    await ada.put(`/api/notes/${note}`, { content });
+    const closed = await share(ada, note);
+    const open = await share(ada, note, { kind: 'snapshot', allowsFiles: true });
+    expect((await visit(closed.path)).body).toContain('<p>The offer bed</p>');
+    expect((await visit(`${closed.path}/attachments/${file.id}`)).statusCode).toBe(404);
+
+    expect((await visit(open.path)).body).toContain(`<a href="${open.path}/attachments/${file.id}"`);
+    const reply = await visit(`${open.path}/attachments/${file.id}`);
+    expect([reply.statusCode, reply.body]).toEqual([200, '<script>1</script>']);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Offer _2027_.html"/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect((await visit(`${open.path}/attachments/${picture.id}`)).headers['content-disposition']).toMatch(
+      /^attachment/,
+    );
+    for (const { id } of [hidden, unlinked]) {
+      expect([id, (await visit(`${open.path}/attachments/${id}`)).statusCode]).toEqual([id, 404]);
+    }
+    await ada.delete(`/api/shares/${open.id}`);
+    expect((await visit(`${open.path}/attachments/${file.id}`)).statusCode).toBe(404);
+  });
+
+  test('need the passcode of their page', async () => {
+    const note = await noteOf(ada, '');
+    const file = await attached(ada, note, Buffer.from('plan'), 'Plan.txt');
+    await ada.put(`/api/notes/${note}`, { content: `[Plan](${file.path})` });
+    const { path } = await share(ada, note, { allowsFiles: true, passcode: 'blue heron 42' });
+    expect((await visit(`${path}/attachments/${file.id}`)).statusCode).toBe(404);
+    const cookie = String((await enterPasscode(server, path, 'blue heron 42')).headers['set-cookie']).split(';')[0];
+    expect((await visit(`${path}/attachments/${file.id}`, { cookie: cookie ?? '' })).body).toBe('plan');
+  });
+});
+
+describe('an answer', () => {
+  test('becomes a note beside the shared one, with the ticked to-dos and the quoted comment, and changes nothing else', async () => {
+    const owner = await signUp(server);
+    const folderId = newFolderId();
+    await owner.post('/api/folders', { id: folderId, name: 'Halden', parentId: null });
+    const content = '- [ ] Send **the** plan\n- [x] Dig\n- [ ] Call [Dana](https://a.example/)\n- [ ] Pay';
+    const { id } = (await owner.post('/api/notes', { title: 'Plan of 3 May 2020', content, folderId })).json();
+    const { path } = await share(owner, id, { allowsAnswers: true });
+    const { body } = await visit(path);
+    expect(body.match(/name="done"/g)).toHaveLength(3);
+    const changed = vi.spyOn(server.services.signals, 'publish');
+    const reply = await send(path, [
+      ['key', keyIn(body)],
+      ['done', idOf(body, 'Send the plan')],
+      ['done', idOf(body, 'Call Dana')],
+      ['comment', 'Thank you.\r\nI’ll pay on Friday.'],
+      ['name', 'Dana <b>Smith</b>'],
+    ]);
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('Your answer was sent')]);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const [answer, original, ...others] = await notesOf(owner);
+    expect(others).toEqual([]);
+    expect(answer).toMatchObject({
+      title: 'Answer from Dana b Smith b – Plan of 3 May 2020',
+      tags: ['answer'],
+      folderId,
+      day: new Date().toISOString().slice(0, 10),
+    });
+    expect(answer?.content).toBe(
+      [
+        `Answer to [Plan of 3 May 2020](note:${id}), sent from its shared page by a visitor without an account who gave the name Dana b Smith b.`,
+        '## Marked as done by the visitor',
+        '- Send the plan\n- Call Dana',
+        '## Comment in the words of the visitor',
+        '> Thank you.\n> I’ll pay on Friday.\n',
+      ].join('\n\n'),
+    );
+    expect(original).toMatchObject({ id, content, version: 1 });
+    expect(changed).toHaveBeenCalledWith('changes', owner.id, expect.stringContaining(answer?.id ?? '?'));
+    await server.services.search.idle();
+    const { tasks } = (await owner.get('/api/tasks?today=2026-11-23')).json();
+    expect(tasks.filter(({ noteId }: { noteId: string }) => noteId === answer?.id)).toEqual([]);
+    expect(lines.some((line) => line.includes('"share_answered"') && line.includes(owner.id))).toBe(true);
+    expect(lines.join('')).not.toContain('I’ll pay');
+  });
+
+  test('sent again is the same note', async () => {
+    const { owner, path, key } = await answerable('Beds');
+    for (let time = 0; time < 3; time += 1) {
+      const reply = await send(path, [
+        ['key', key],
+        ['comment', 'Yes'],
+      ]);
+      expect(reply.statusCode).toBe(200);
+    }
+    expect(await notesOf(owner)).toHaveLength(2);
+  });
+
+  test('that can’t be accepted comes back in its form with a sentence, and is not stored', async () => {
+    const { owner, note, path, key, body } = await answerable('- [ ] Pay "now"\n- [ ] Call');
+    const call = idOf(body, 'Call');
+    const refused = async (fields: Fields, sentence: string) => {
+      const reply = await send(path, fields);
+      expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining(sentence)]);
+      expect(reply.headers['content-security-policy']).toContain("script-src 'none'");
+      return reply.body;
+    };
+    await refused([['key', key]], 'Tick a to-do or write a comment');
+    const long = `${'</textarea><script>'.repeat(280)}end`;
+    const again = await refused(
+      [
+        ['key', key],
+        ['comment', long],
+        ['name', 'Dana "D"'],
+        ['done', call],
+      ],
+      'The comment has 5,323 characters, and can have 5,000.',
+    );
+    expect(again).toContain(`${'&lt;/textarea&gt;&lt;script&gt;'.repeat(280)}end</textarea>`);
+    expect(again).toContain(`name="done" value="${call}" checked> Call`);
+    expect(again).not.toContain('<script>');
+    expect(keyIn(again)).toBe(key);
+    for (const wrong of ['', 'x', key.toUpperCase()]) {
+      await refused(
+        [
+          ['key', wrong],
+          ['comment', 'Hi'],
+        ],
+        'This form was opened some time ago.',
+      );
+    }
+    await owner.put(`/api/notes/${note}`, { content: '- [ ] Pay "now"\n- [ ] Call Dana' });
+    const changed = await refused(
+      [
+        ['key', key],
+        ['done', call],
+        ['comment', 'Mine'],
+      ],
+      'The to-dos have changed',
+    );
+    expect(changed).toContain('\nMine</textarea>');
+    expect(changed).toContain('> Call Dana</label>');
+    expect(await notesOf(owner)).toHaveLength(1);
+  });
+
+  test('comes back as well where it can’t be stored, and where the page had enough of them today', async () => {
+    const { owner, path, key } = await answerable('Beds');
+    const answer = (comment: string) =>
+      send(path, [
+        ['key', key],
+        ['comment', comment],
+      ]);
+    const write = vi.spyOn(server.services.db, 'write').mockRejectedValueOnce(new Error('the disk is full'));
+    const failed = await answer('First');
+    write.mockRestore();
+    expect([failed.statusCode, failed.body]).toEqual([
+      422,
+      expect.stringMatching(/couldn't be saved right now.*First/s),
+    ]);
+    for (let number = 1; number <= 20; number += 1) expect((await answer(`No. ${number}`)).statusCode).toBe(200);
+    const refused = await answer('One more');
+    expect(refused.body).toMatch(/all the answers it can in one day.*One more/s);
+    expect(await notesOf(owner)).toHaveLength(21);
+    server.services.now = () => new Date(Date.now() + 24 * 3600_000);
+    expect((await answer('Tomorrow')).statusCode).toBe(200);
+    server.services.now = () => new Date();
+  });
+
+  test('counts toward the storage of the owner', async () => {
+    const full = await startTestServer({ LIMIT_STORAGE_BYTES_PER_USER: '100' });
+    const owner = await signUp(full);
+    const { path } = await share(owner, await noteOf(owner, 'Beds'), { allowsAnswers: true });
+    const fields = { key: keyIn((await visitPage(full, path)).body), comment: 'Hi' };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(fields).toString();
+    const reply = await full.http.inject({ method: 'POST', url: `${path}/answer`, headers, payload });
+    expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining("couldn't be saved")]);
+    expect(await notesOf(owner)).toHaveLength(1);
+  });
+
+  test('is hidden from AI as the shared note is', async () => {
+    const { owner, note, path, key } = await answerable('Beds');
+    await owner.put(`/api/notes/${note}/ai-exclusion`, { excluded: true });
+    await send(path, [
+      ['key', key],
+      ['comment', 'Hi'],
+    ]);
+    expect((await notesOf(owner)).map(({ aiExcluded }) => aiExcluded)).toEqual([true, true]);
+  });
+
+  test('isn’t accepted by a page that doesn’t take any, by a closed one, or without the passcode', async () => {
+    const { owner, note, key, path } = await answerable('Beds');
+    const unknown = await visit('/s/x');
+    const comment: Fields = [
+      ['key', key],
+      ['comment', 'Hi'],
+    ];
+    const silent = await share(owner, note, { kind: 'live' });
+    expect((await visit(silent.path)).body).not.toMatch(/<form|name="done"/);
+    for (const link of [silent.path, '/s/x', `/s/${'A'.repeat(43)}`]) {
+      const reply = await send(link, comment);
+      expect([link, reply.statusCode, reply.body]).toEqual([link, 404, unknown.body]);
+    }
+    const locked = await share(owner, note, { allowsAnswers: true, passcode: 'blue heron 42' });
+    expect((await send(locked.path, comment)).body).toContain('Enter the passcode');
+    await owner.delete(`/api/notes/${note}`);
+    expect((await send(path, comment)).body).toBe(unknown.body);
+    expect(await notesOf(owner)).toEqual([]);
+  });
+
+  test('of another site isn’t accepted, even where it knows the link', async () => {
+    const { owner, path } = await answerable('Beds');
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const reply = await send(path, [['comment', 'Buy']], foreign);
+    expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('Check what it says')]);
+    expect(await notesOf(owner)).toHaveLength(1);
+  });
+
+  test('is shown as it was typed, whatever was typed', async () => {
+    const hostile = [
+      '# Heading',
+      '- [ ] Task\n1. One\n2) Two\n+ three',
+      '> [!private]\n[!private] x\n[!warning]- y',
+      '[[Other note]] [a](javascript:alert(1)) ![x](attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1.png)',
+      'https://evil.example/a?b=1 www.evil.example a@b.example note:0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1',
+      '<script>alert(1)</script> &lt;b&gt; &amp; <!-- x -->',
+      '**b** _i_ ~~s~~ ==m== `c` $x$ %%c%% ^up^ #tag @Dana',
+      '```\ncode\n```\n~~~',
+      '| a | b |\n| - | - |\n===\n---\n***',
+      '[^1]\n[^1]: note\n[x]: https://evil.example/',
+      'a\u202eevil\u2028b\u0007',
+    ];
+    const { owner, path, key } = await answerable('Beds');
+    await send(path, [
+      ['key', key],
+      ['comment', hostile.join('\n')],
+    ]);
+    const answer = (await notesOf(owner)).find(({ tags }) => tags.includes('answer'));
+    const html = noteHtml(answer?.content ?? '', { link: (href) => href, picture: (src) => src });
+    const [, quote = ''] =
+      /<h2>Comment in the words of the visitor<\/h2>\n<blockquote>\n<p>(.*)<\/p>\n<\/blockquote>/s.exec(html) ?? [];
+    const shown = quote
+      .replaceAll(/<br>|<\/?code>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    expect(shown).toBe(hostile.join('\n').replace('\u202e', '').replace('\u2028', '\n').replace('\u0007', ''));
+    const visitors = await share(owner, answer?.id ?? '', { kind: 'live' });
+    expect((await visit(visitors.path)).body).toContain('<code>[!private]</code> x');
+  });
+});
+
+/** The marks of Markdown, of HTML and of the product, in any order. */
+test('any text of a visitor is one quotation, and everything in it is text', async () => {
+  const pieces = [
+    '[',
+    ']',
+    '(',
+    ')',
+    '<',
+    '>',
+    '#',
+    '*',
+    '_',
+    '`',
+    '~',
+    '=',
+    '|',
+    '-',
+    '+',
+    '!',
+    '\\',
+    '&',
+    ';',
+    ':',
+    '.',
+    '/',
+    '@',
+    '%',
+    '^',
+    '$',
+  ];
+  const more = ['\n', ' ', 'a', '1', 'www', 'http', '[!private]', '- [ ] ', 'note:', '    ', '\t', 'lt'];
+  const { answerNote, cleanComment } = await import('./answer-note.ts');
+  const random = randomFrom(20_261_129);
+  for (let round = 0; round < trials({ small: 300, full: 20_000 }); round += 1) {
+    const all = [...pieces, ...more];
+    const length = Math.floor(random() * 30);
+    const comment = cleanComment(Array.from({ length }, () => all[Math.floor(random() * all.length)]).join(''));
+    if (comment === '') continue;
+    const { content } = answerNote(
+      { id: '0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1', title: 'T' },
+      { done: [], comment, name: '' },
+    );
+    const html = noteHtml(content, { link: (href) => href, picture: (src) => src });
+    const quotes = html.slice(html.indexOf('</h2>') + 5);
+    expect(quotes.replaceAll(/<\/?(?:blockquote|p|br|code)>/g, ''), JSON.stringify(comment)).not.toMatch(/[<>]/);
+    const words = quotes
+      .replaceAll(/<[^>]*>|\s/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    expect(words).toBe(comment.replaceAll(/\s/g, ''));
+  }
+});
