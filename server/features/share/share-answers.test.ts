@@ -6,12 +6,8 @@ import { noteHtml } from '#server/features/export/note-html.ts';
 import { createLog } from '#server/log.ts';
 import type { Note } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
-import { trials } from '#tests/faults/trials.ts';
-import { uploadOf } from '#tests/form.ts';
-import { madePicture } from '#tests/pictures.ts';
-import { randomFrom } from '#tests/random.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
+import { noteOf, share, visitPage } from '#tests/shares.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -36,11 +32,6 @@ function send(path: string, fields: Fields, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
-}
-
-async function attached(user: TestUser, note: string, content: Buffer, name: string) {
-  const form = uploadOf({ content, name, type: 'application/octet-stream' });
-  return (await user.post(`/api/notes/${note}/attachments`, form.payload, form.headers)).json();
 }
 
 /** A page of a new user that takes answers, with the key of its form. */
@@ -68,51 +59,6 @@ describe('who a page is from', () => {
     await ada.put(`/api/notes/${note}`, { content: 'Changed' });
     expect([copy.kind, (await visit(copy.path)).body]).toEqual(['snapshot', expect.stringContaining('Beds')]);
     expect([live.kind, (await visit(live.path)).body]).toEqual(['live', expect.stringContaining('Changed')]);
-  });
-});
-
-describe('files of a shared note', () => {
-  test('can be downloaded where the owner allows it, and only those that the shown text links to', async () => {
-    const note = await noteOf(ada, '');
-    const file = await attached(ada, note, Buffer.from('<script>1</script>'), 'Offer “2027”.html');
-    const hidden = await attached(ada, note, Buffer.from('secret'), 'Secret.txt');
-    const unlinked = await attached(ada, note, Buffer.from('other'), 'Other.txt');
-    const picture = await attached(ada, note, madePicture(), 'Bed.png');
-    const content = `[The offer](${file.path}) [bed](${picture.path})\n\n> [!private]\n> [s](${hidden.path})`;
-    await ada.put(`/api/notes/${note}`, { content });
-    const closed = await share(ada, note);
-    const open = await share(ada, note, { kind: 'snapshot', allowsFiles: true });
-    expect((await visit(closed.path)).body).toContain('<p>The offer bed</p>');
-    expect((await visit(`${closed.path}/attachments/${file.id}`)).statusCode).toBe(404);
-
-    expect((await visit(open.path)).body).toContain(`<a href="${open.path}/attachments/${file.id}"`);
-    const reply = await visit(`${open.path}/attachments/${file.id}`);
-    expect([reply.statusCode, reply.body]).toEqual([200, '<script>1</script>']);
-    expect(reply.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': expect.stringMatching(/^attachment; filename="Offer _2027_.html"/),
-      'content-security-policy': expect.stringContaining('sandbox'),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-    expect((await visit(`${open.path}/attachments/${picture.id}`)).headers['content-disposition']).toMatch(
-      /^attachment/,
-    );
-    for (const { id } of [hidden, unlinked]) {
-      expect([id, (await visit(`${open.path}/attachments/${id}`)).statusCode]).toEqual([id, 404]);
-    }
-    await ada.delete(`/api/shares/${open.id}`);
-    expect((await visit(`${open.path}/attachments/${file.id}`)).statusCode).toBe(404);
-  });
-
-  test('need the passcode of their page', async () => {
-    const note = await noteOf(ada, '');
-    const file = await attached(ada, note, Buffer.from('plan'), 'Plan.txt');
-    await ada.put(`/api/notes/${note}`, { content: `[Plan](${file.path})` });
-    const { path } = await share(ada, note, { allowsFiles: true, passcode: 'blue heron 42' });
-    expect((await visit(`${path}/attachments/${file.id}`)).statusCode).toBe(404);
-    const cookie = String((await enterPasscode(server, path, 'blue heron 42')).headers['set-cookie']).split(';')[0];
-    expect((await visit(`${path}/attachments/${file.id}`, { cookie: cookie ?? '' })).body).toBe('plan');
   });
 });
 
@@ -327,59 +273,4 @@ describe('an answer', () => {
     const visitors = await share(owner, answer?.id ?? '', { kind: 'live' });
     expect((await visit(visitors.path)).body).toContain('<code>[!private]</code> x');
   });
-});
-
-/** The marks of Markdown, of HTML and of the product, in any order. */
-test('any text of a visitor is one quotation, and everything in it is text', async () => {
-  const pieces = [
-    '[',
-    ']',
-    '(',
-    ')',
-    '<',
-    '>',
-    '#',
-    '*',
-    '_',
-    '`',
-    '~',
-    '=',
-    '|',
-    '-',
-    '+',
-    '!',
-    '\\',
-    '&',
-    ';',
-    ':',
-    '.',
-    '/',
-    '@',
-    '%',
-    '^',
-    '$',
-  ];
-  const more = ['\n', ' ', 'a', '1', 'www', 'http', '[!private]', '- [ ] ', 'note:', '    ', '\t', 'lt'];
-  const { answerNote, cleanComment } = await import('./answer-note.ts');
-  const random = randomFrom(20_261_129);
-  for (let round = 0; round < trials({ small: 300, full: 20_000 }); round += 1) {
-    const all = [...pieces, ...more];
-    const length = Math.floor(random() * 30);
-    const comment = cleanComment(Array.from({ length }, () => all[Math.floor(random() * all.length)]).join(''));
-    if (comment === '') continue;
-    const { content } = answerNote(
-      { id: '0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1', title: 'T' },
-      { done: [], comment, name: '' },
-    );
-    const html = noteHtml(content, { link: (href) => href, picture: (src) => src });
-    const quotes = html.slice(html.indexOf('</h2>') + 5);
-    expect(quotes.replaceAll(/<\/?(?:blockquote|p|br|code)>/g, ''), JSON.stringify(comment)).not.toMatch(/[<>]/);
-    const words = quotes
-      .replaceAll(/<[^>]*>|\s/g, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&amp;', '&');
-    expect(words).toBe(comment.replaceAll(/\s/g, ''));
-  }
 });
