@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TOKEN_NAME_MAX, type TokenScope, tokenScopes } from '#shared/access-tokens.ts';
+import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, type TokenScope, tokenScopes } from '#shared/access-tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -8,6 +8,7 @@ import { AccessTokenDialog } from './access-token-dialog.tsx';
 import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './account.queries.ts';
 import { PasswordForm } from './password-form.tsx';
 import { accountTexts, settingsTexts } from './settings.texts.ts';
+import { TokenClients } from './token-clients.tsx';
 
 const texts = accountTexts.tokens;
 
@@ -45,6 +46,9 @@ function TokenList() {
             <p className="text-ink-muted text-sm">
               {texts.facts(token)} · {texts.lastUsed(token.lastUsedAt)}
             </p>
+            {token.clients && (
+              <p className="wrap-anywhere text-ink-muted text-sm">{texts.clients.only(token.clients)}</p>
+            )}
           </div>
           <Button
             variant="secondary"
@@ -64,11 +68,13 @@ function TokenList() {
 function TokenForm({ username }: { username: string }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
-  const [days, setDays] = useState('30');
+  const [clientIds, setClientIds] = useState<readonly string[] | null>(null);
+  const [days, setDays] = useState(String(TOKEN_DAYS_MAX));
   const create = useCreateAccessToken();
 
   const done = () => {
     setName('');
+    setClientIds(null);
     create.reset();
   };
   return (
@@ -78,10 +84,13 @@ function TokenForm({ username }: { username: string }) {
         label={texts.password}
         submit={texts.create}
         pending={texts.creating}
-        isReady={name.trim() !== ''}
+        isReady={name.trim() !== '' && clientIds?.length !== 0}
         request={create}
         onSubmit={(password, clear) =>
-          create.mutate({ name, scope, days: Number(days), password }, { onSuccess: clear })
+          create.mutate(
+            { name, scope, clientIds: clientIds && [...clientIds], days: Number(days), password },
+            { onSuccess: clear },
+          )
         }
       >
         <Field
@@ -101,6 +110,7 @@ function TokenForm({ username }: { username: string }) {
           />
           <SelectField label={texts.days} value={days} onChange={setDays} options={texts.dayChoices} />
         </div>
+        <TokenClients chosen={clientIds} onChange={setClientIds} />
       </PasswordForm>
       <AccessTokenDialog token={create.data?.token} onSaved={done} />
     </>

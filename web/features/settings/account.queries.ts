@@ -16,6 +16,7 @@ import {
   revokeSession,
   type Session,
 } from '#shared/auth.ts';
+import { listClients } from '#shared/clients.ts';
 import { getUsage, type Usage } from '#shared/quota.ts';
 import { call, changeSession } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -55,12 +56,30 @@ export function useAccessTokens() {
   return useQuery<AccessToken[]>({ queryKey: tokensKey, staleTime: 0 });
 }
 
+/** The names of the clients that a token may be for, in their order. */
+export function useClientNames() {
+  return useQuery({
+    queryKey: [listClients.path, 'names'],
+    queryFn: async ({ signal }) => {
+      const clients = await call(listClients, { query: {} }, { signal });
+      return clients.map(({ id, client }) => ({ id, name: client.name }));
+    },
+  });
+}
+
+interface NewToken {
+  name: string;
+  scope: TokenScope;
+  clientIds: string[] | null;
+  days: number;
+  password: string;
+}
+
 /** Creates an access token; the token itself is in this answer only. */
 export function useCreateAccessToken() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; scope: TokenScope; days: number; password: string }) =>
-      call(createAccessToken, { body }),
+    mutationFn: (body: NewToken) => call(createAccessToken, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensKey }),
   });
 }

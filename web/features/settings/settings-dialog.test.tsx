@@ -304,24 +304,71 @@ describe('Account', () => {
 
   test('creates an access token, shows it once, and revokes it', async () => {
     const moments = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2036-01-31T12:00:00.000Z', lastUsedAt: null };
-    const token = { id: 't', name: 'Weekly report', scope: 'write', ...moments };
+    const clients = [
+      { id: 'l', name: 'Lumen' },
+      { id: 'g', name: null },
+    ];
+    const token = { id: 't', name: 'Weekly report', scope: 'write', clients, ...moments };
     const { calls, user } = await openAccount({
       'GET /api/user/tokens': { status: 200, body: [token] },
       'POST /api/user/tokens': { status: 201, body: { ...token, token: 'sph_secret' } },
       'DELETE /api/user/tokens/t': { status: 204 },
     });
     expect(await screen.findByText(/Read and write · Until .*Jan 31, 2036 · Never used/)).toBeTruthy();
+    expect(screen.getByText('Only Lumen, 1 deleted client')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'Weekly report');
     await user.selectOptions(screen.getByLabelText('What it can do'), 'Read and write');
     await user.type(screen.getByLabelText('Password to create a token'), 'my password');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('sph_secret')).toBeTruthy();
-    const body = { name: 'Weekly report', scope: 'write', days: 30, password: 'my password' };
+    const body = { name: 'Weekly report', scope: 'write', clientIds: null, days: 365, password: 'my password' };
     expect(calls).toContainEqual({ method: 'POST', path: '/api/user/tokens', body });
     await user.click(screen.getByRole('button', { name: "I've saved it" }));
     await waitFor(() => expect(screen.queryByText('sph_secret')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Revoke Weekly report' }));
     await waitFor(() => expect(screen.queryByText('Weekly report')).toBeNull());
+  });
+
+  test('creates an access token for the clients that are chosen from a list that can be searched', async () => {
+    const named = (id: string, name: string) => ({
+      ...{ id, client: { name, otherNames: [], people: [], relation: '' }, notes: 0, lastContact: null, next: null },
+      ...{ mine: 0, theirs: 0, overdue: 0, isQuiet: false },
+    });
+    const clients = Array.from({ length: 120 }, (_, index) => named(`c${index}`, `Client ${index}`));
+    const moments = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2036-01-31T12:00:00.000Z', lastUsedAt: null };
+    const token = { id: 't', name: 'A', scope: 'read', clients: [], ...moments, token: 'sph_secret' };
+    const { calls, user } = await openAccount({
+      'GET /api/clients': { status: 200, body: clients },
+      'POST /api/user/tokens': { status: 201, body: token },
+    });
+    await user.type(screen.getByLabelText('Name'), 'A');
+    await user.selectOptions(screen.getByLabelText('What it sees'), 'Only some clients');
+    expect(await screen.findByText('20 more clients. Find them by name.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Password to create a token'), 'my password');
+    const create = screen.getByRole('button', { name: 'Create token' });
+    expect(create).toHaveProperty('disabled', true);
+    await user.click(screen.getByLabelText('Client 3'));
+    await user.type(screen.getByLabelText('Find a client'), 'client 117{Enter}');
+    expect(screen.queryByLabelText('Client 3')).toBeNull();
+    await user.click(screen.getByLabelText('Client 117'));
+    expect(screen.getByText('2 clients chosen')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Find a client'));
+    await user.type(screen.getByLabelText('Find a client'), 'zzz');
+    expect(screen.getByText('No client has this name')).toBeTruthy();
+    await user.click(create);
+    expect(await screen.findByText('sph_secret')).toBeTruthy();
+    const body = { name: 'A', scope: 'read', clientIds: ['c3', 'c117'], days: 365, password: 'my password' };
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/user/tokens', body });
+  });
+
+  test('says where there are no clients for an access token, and offers to load them again', async () => {
+    const answer = { status: 422, body: 'No' as unknown };
+    const { user } = await openAccount({ 'GET /api/clients': answer });
+    await user.selectOptions(screen.getByLabelText('What it sees'), 'Only some clients');
+    const failed = await screen.findByText("Couldn't load your clients.");
+    Object.assign(answer, { status: 200, body: [] });
+    await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/You have no clients yet/)).toBeTruthy();
   });
 
   test('changes the password', async () => {

@@ -2,7 +2,7 @@ import type { AccessToken, TokenScope } from '#shared/access-tokens.ts';
 import { type AiStatus, providerNames } from '#shared/ai.ts';
 import { RECOVERY_CODES } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
-import { numberText } from '#shared/count-text.ts';
+import { countText, numberText } from '#shared/count-text.ts';
 import type { Profession } from '#shared/professions.ts';
 import { type Usage, type UsageKind, usedBytes } from '#shared/quota.ts';
 import { type AiScope, LOGO_BYTES_MAX } from '#shared/settings.ts';
@@ -190,6 +190,26 @@ export const accountTexts = {
     name: 'Name',
     namePlaceholder: 'Weekly report script',
     scope: 'What it can do',
+    clients: {
+      label: 'What it sees',
+      all: 'Everything',
+      some: 'Only some clients',
+      choose: 'Clients that it sees',
+      find: 'Find a client',
+      none: 'You have no clients yet. Choose “This is a client” in the menu of a folder first.',
+      notFound: 'No client has this name',
+      loadFailed: "Couldn't load your clients.",
+      more: (count: number) => `${countText(count, 'more client')}. Find them by name.`,
+      count: (count: number) => (count === 0 ? 'Choose at least one client' : `${countText(count, 'client')} chosen`),
+      full: 'A token can have at most 100 clients',
+      only: (clients: NonNullable<AccessToken['clients']>) => {
+        const names = clients.flatMap(({ name }) => name ?? []);
+        const gone = clients.length - names.length;
+        const shown = [...names.slice(0, 5), ...(names.length > 5 ? [`${numberText(names.length - 5)} more`] : [])];
+        const missing = gone === 0 ? [] : [`${countText(gone, 'deleted client')}`];
+        return `Only ${[...shown, ...missing].join(', ')}`;
+      },
+    },
     days: 'Works for',
     dayChoices: [
       { value: '7', label: '7 days' },
