@@ -23,6 +23,7 @@ import { mountExport } from '#server/features/export/export.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountImports } from '#server/features/import/import.routes.ts';
+import { mcp } from '#server/features/mcp/mcp.routes.ts';
 import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
@@ -44,6 +45,7 @@ import { mountHealth } from '#server/http/health.ts';
 import { httpTexts } from '#server/http/http.texts.ts';
 import { readJsonOnly } from '#server/http/json-body.ts';
 import { limitCalls } from '#server/http/limits.ts';
+import { mountMcp } from '#server/http/mcp-endpoint.ts';
 import { readForms } from '#server/http/multipart.ts';
 import { mountOpenApi } from '#server/http/openapi/openapi.ts';
 import { keepPlaces, placeLimits } from '#server/http/places.ts';
@@ -133,6 +135,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const mountPage = visitorPages(http, services, limitsOf);
   mountSharedPages(mountPage, createSharePages(await readingFonts(webFolder)));
   mountCalendarFeed(mountPage);
+  mountMcp(http, services, identify, limitsOf, mcp);
   mountWellKnown(http, services);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {

@@ -33,6 +33,7 @@ export const accountEvents = [
   'administrator_removed',
   'token_created',
   'token_used',
+  'mcp_used',
   'token_revoked',
   'share_created',
   'share_opened',

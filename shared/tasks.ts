@@ -46,7 +46,7 @@ export const taskSchema = z.object({
 });
 export type Task = z.output<typeof taskSchema>;
 
-const taskFilters = ['mine', 'waiting', 'overdue', 'week', 'all'] as const;
+export const taskFilters = ['mine', 'waiting', 'overdue', 'week', 'all'] as const;
 
 export const taskPageSchema = z.object({
   tasks: z.array(taskSchema),

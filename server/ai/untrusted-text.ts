@@ -18,6 +18,11 @@ export function newDelimiter(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** A text as data between its delimiters. */
+export function asData(text: string, delimiter: string): string {
+  return `${delimiter}\n${text}\n${delimiter}`;
+}
+
 const PLACE_MAX = 200;
 
 /** The path of a folder on one line; of a long one its end, which says most. */

@@ -78,7 +78,7 @@ const titleOf: Record<number, string> = {
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const failure = asAppError(error, request);
+    const failure = failureOf(error, request);
     const { status, counted } =
       failure instanceof AppError ? answers[failure.code] : { ...failure, counted: undefined };
     // What became one of our errors only here is reported: the database's trouble looks like a busy server.
@@ -135,7 +135,7 @@ interface PlainFailure {
 }
 
 /** A failure in the product's own terms. */
-function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFailure {
+export function failureOf(error: unknown, request: FastifyRequest): AppError | PlainFailure {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return invalid(error);
   // A caller that disconnects is not a failure.

@@ -97,7 +97,7 @@ export function originOf(request: FastifyRequest, config: Config): string {
 }
 
 /** Without a configured PUBLIC_ORIGIN the server is local, and any of the machine's own names is valid. */
-function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+export function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (origin === config.PUBLIC_ORIGIN) return true;
   if (config.hasPublicOrigin || !URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);

@@ -25,11 +25,17 @@ export const httpTexts = {
 
   /** What is wrong with an access token. */
   token: {
+    missing: 'This address is for programs: send an access token as Authorization: Bearer.',
     invalid: "This access token isn't valid. It may have expired or been revoked.",
     notAllowed: "Access tokens can't be used for this. Sign in to do it.",
     readOnly: 'This access token may only read.',
     otherPlace: 'This access token is for some clients only: what it writes has to be in a folder of theirs.',
     someClients: "This access token is for some clients only, and can't be used for this.",
+  },
+
+  mcp: {
+    postOnly: 'This address takes requests by POST only.',
+    noBatches: 'Batches of messages are not supported. Send one message at a time.',
   },
 
   /** What is wrong with a request as a whole. */

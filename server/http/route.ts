@@ -134,21 +134,21 @@ export function mounting(
     content.once('close', stop);
   }
   const forUser: MountForUser = (endpoint, handler, refuse) =>
-    mount(
-      endpoint,
-      (request) => ({
-        ...seenBy(services, identityOf(request)),
-        log: request.log as Services['log'],
-        ...identityOf(request),
-        locale: readerLocale(request),
-        tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
-      }),
-      handler,
-      refuse,
-    );
+    mount(endpoint, (request) => contextOf(services, request), handler, refuse);
   const publicly: MountPublic = (endpoint, handler) =>
     mount(endpoint, (request) => ({ ...services, log: request.log as Services['log'] }), handler);
   return { forUser, publicly };
+}
+
+/** What a signed-in user's call works with: its services, within their wall. */
+export function contextOf(services: Services, request: FastifyRequest): Context {
+  return {
+    ...seenBy(services, identityOf(request)),
+    log: request.log as Services['log'],
+    ...identityOf(request),
+    locale: readerLocale(request),
+    tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
+  };
 }
 
 /** Within the wall of the only client that a session shows, or of a token's: here, so that no call can forget it. */

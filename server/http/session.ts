@@ -28,6 +28,8 @@ export interface Identity {
   mustAddFactor?: boolean;
   /** What an access token may do; absent in a session, which may do everything. */
   scope?: TokenScope;
+  /** The name of the access token. */
+  tokenName?: string;
 }
 
 /** Finds the session of a cookie or the access token of a header; undefined if it has ended or never existed. */
@@ -78,18 +80,38 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
       if (client && !isClientSafe(endpoint)) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
       return;
     }
-    if (hasToken) {
-      await audit(request, 'token_refused', request.ip);
-      reply.header('www-authenticate', 'Bearer error="invalid_token"');
-      throw new AppError('unauthenticated', httpTexts.token.invalid);
-    }
+    if (hasToken) throw await refusedToken(request, reply);
     if (sessionToken(request, config) !== undefined) await audit(request, 'session_refused', request.ip);
     throw new AppError('unauthenticated', errorTexts.signIn);
   }
+  return againAfterBody(onRequest);
+}
+
+/** The same check, and once more when a slow body has arrived. */
+function againAfterBody(onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
   async function preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request, reply);
   }
   return { onRequest, preHandler };
+}
+
+async function refusedToken(request: FastifyRequest, reply: FastifyReply): Promise<AppError> {
+  await audit(request, 'token_refused', request.ip);
+  reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return new AppError('unauthenticated', httpTexts.token.invalid);
+}
+
+/** The hooks that answer 401 to a request without a valid access token: a session isn't enough. */
+export function requireToken(identify: Identify) {
+  return againAfterBody(async (request, reply) => {
+    if (bearerToken(request) === undefined) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('unauthenticated', httpTexts.token.missing);
+    }
+    request.identity = (await identify(request)) ?? null;
+    request.identifiedAt = performance.now();
+    if (request.identity === null) throw await refusedToken(request, reply);
+  });
 }
 
 /** Whether the page that makes a request is of another user than its session, since somebody else signed in. */
@@ -210,9 +232,13 @@ export function networkOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
 
+/** Where the programs of assistants call. */
+export const MCP_PATH = '/mcp';
+
 /** Whether a request is for the API, even if the path is written in another way (`/%61pi/notes`). */
 export function isCall(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true;
+  const route = request.routeOptions.url;
+  return request.url.startsWith('/api/') || route?.startsWith('/api/') === true || route === MCP_PATH;
 }
 
 /** Whether a request needs the database: a call, or a shared page. */

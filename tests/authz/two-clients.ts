@@ -23,7 +23,8 @@ export interface TwoClients {
 
 /**
  * What is about one of two clients has its mark, `lumenmark` or `kestrelmark`; what is about the client in Lumen's folder,
- * `daughtermark`; what is about none, or about all, `nonemark`. What of Lumen its own people may not see has `lumensecret`.
+ * `daughtermark`; what is about none, or about all, `nonemark`. What of Lumen its own people may not see has `lumensecret`; of that, what no assistant
+ * may read `privatemark` or `hiddenmark`.
  */
 export async function inhabitTwoClients(server: TestServer): Promise<TwoClients> {
   const user = await signUp(server);
@@ -100,17 +101,21 @@ export async function inhabitTwoClients(server: TestServer): Promise<TwoClients>
   async function makePrivateParts(lumen: TestClient): Promise<void> {
     const { folder } = lumen;
     const aside =
-      '\n\n> [!PRIVATE]- Aside\n> They pay too much, lumensecret.\n\n- [ ] Think, lumensecret (27 November 2030)';
+      '\n\n> [!PRIVATE]- Aside\n> They pay too much, lumensecret, privatemark.\n\n- [ ] Think, lumensecret (27 November 2030)';
     await write('Aside lumensecret', `The day rate, lumenmark.${aside}`, folder, ['tag-lumensecret']);
     const earlier = await write('Cleaned', `The day rate, lumenmark.${aside}`, folder);
     await user.put(`/api/notes/${earlier}`, { content: 'The day rate, lumenmark.' });
     lumen.newNote = earlier;
-    const hidden = await write('Hidden lumensecret', 'The day rate, lumensecret.', folder);
+    const hidden = await write('Hidden lumensecret hiddenmark', 'The day rate, lumensecret, hiddenmark.', folder);
     await user.put(`/api/notes/${hidden}/ai-exclusion`, { excluded: true });
-    const inner = await makeFolder('Inner lumensecret', folder);
+    const inner = await makeFolder('Inner lumensecret hiddenmark', folder);
     await user.put(`/api/folders/${inner}/ai-exclusion`, { excluded: true });
-    await write('In a hidden folder lumensecret', 'The day rate, lumensecret.', inner);
-    await write('Below it', 'The day rate, lumensecret.', await makeFolder('Deeper lumensecret', inner));
+    await write('In a hidden folder lumensecret hiddenmark', 'The day rate, lumensecret, hiddenmark.', inner);
+    await write(
+      'Below it',
+      'The day rate, lumensecret, hiddenmark.',
+      await makeFolder('Deeper lumensecret hiddenmark', inner),
+    );
   }
 
   /** A conversation with a question and its answer; answers its id and that of the question. */

@@ -120,11 +120,6 @@ export function tidySystem(delimiter: string, now: Date): string {
   ].join('\n');
 }
 
-/** A text as data between its delimiters. */
-export function asData(text: string, delimiter: string): string {
-  return `${delimiter}\n${text}\n${delimiter}`;
-}
-
 function openNoteLine(openNote: ChatCircumstances['openNote']): string {
   switch (openNote) {
     case 'given':

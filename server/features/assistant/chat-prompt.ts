@@ -1,8 +1,8 @@
 import type { Completion } from '#server/ai/provider.ts';
-import { shownPlace, visibleText } from '#server/ai/untrusted-text.ts';
+import { asData, shownPlace, visibleText } from '#server/ai/untrusted-text.ts';
 import { contentTerms } from '#server/language/context.ts';
 import { cutText } from '#shared/text.ts';
-import { asData, type ChatCircumstances, chatSystem } from './assistant.prompts.ts';
+import { type ChatCircumstances, chatSystem } from './assistant.prompts.ts';
 import { choosePassages, tokensIn } from './choose-passages.ts';
 import { withoutCitations } from './citations.ts';
 import type { Material, Question, SourcePassage } from './material.ts';

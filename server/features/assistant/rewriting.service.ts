@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Completion } from '#server/ai/provider.ts';
 import { sendOutcome } from '#server/ai/send-outcome.ts';
-import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
+import { asData, newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
@@ -11,7 +11,7 @@ import type { RewrittenText, rewriteText as rewriteCall } from '#shared/assistan
 import { privateRanges } from '#shared/markdown/private.ts';
 import { storableText } from '#shared/text.ts';
 import type { Transcription } from '#shared/voice.ts';
-import { asData, rewriteSystem, tidySystem } from './assistant.prompts.ts';
+import { rewriteSystem, tidySystem } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
 import { tidyUpAside } from './built-in/work-built-in.ts';
 import { tokensIn } from './choose-passages.ts';

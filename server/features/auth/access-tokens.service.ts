@@ -29,8 +29,9 @@ export async function findAccessToken(services: Services, token: string, from: O
   const found = await retriedRead(() => repo.findValidToken(services.db.system, hashToken(token), now));
   if (found === undefined) return undefined;
   await noteUse(services, found, from);
-  const { userId, id: sessionId, scope, clientIds } = found;
-  return { userId: userId as UserId, sessionId, scope, ...(clientIds && { wall: wallOf(clientIds) }) };
+  const { userId, id: sessionId, scope, name: tokenName, clientIds } = found;
+  const wall = clientIds === null ? {} : { wall: wallOf(clientIds) };
+  return { userId: userId as UserId, sessionId, scope, tokenName, ...wall };
 }
 
 /** One is what a note without a folder is created in. */

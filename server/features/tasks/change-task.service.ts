@@ -37,6 +37,13 @@ export async function changeTask(context: Context, id: string, change: TaskChang
   return inCurrentVersion(() => changeOnce(context, taskId, change));
 }
 
+/** @throws {AppError} `not_found` */
+export async function readTask(context: Context, id: string): Promise<Task> {
+  const task = await findTask(context, parseId(id, noSuchTask));
+  if (task === undefined) throw noSuchTask();
+  return task;
+}
+
 /** Tries again while others save the note at the same time. */
 export async function inCurrentVersion<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

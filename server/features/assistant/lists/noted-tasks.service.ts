@@ -40,10 +40,26 @@ export async function quotedTasks(
   return noted.map(({ task, source }, index) => ({ task, source: { ...source, text: written[index] || task.text } }));
 }
 
+/** Where a to-do stands. */
+type Placed = Pick<Task, 'noteId' | 'startsAt' | 'certain'> & { document: unknown };
+
+/** Of these to-dos, those that an assistant may see: as {@link notedTasks}. */
+export async function openToAssistants<T extends Placed>(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  tasks: readonly T[],
+): Promise<T[]> {
+  const ids = [...new Set(tasks.map(({ noteId }) => noteId))];
+  const notes = await db.read(userId, (tx) => repo.findNotesOfTasks(tx, userId, ids));
+  return tasks.filter((task) => {
+    const note = notes.get(task.noteId);
+    return note !== undefined && !isPrivate(task, note);
+  });
+}
+
 /** Whether a to-do is in a private callout, or may be: its note has one, and was just changed. */
-function isPrivate(task: Task, { marked, isRead }: repo.NoteOfTasks): boolean {
-  const { startsAt } = task;
-  if (marked === null || documentOf(task) !== null) return false;
+function isPrivate(task: Placed, { marked, isRead }: repo.NoteOfTasks): boolean {
+  const { startsAt, certain, document } = task;
+  if (marked === null || (!certain && document !== null)) return false;
   return !isRead || privateRanges(marked).some(({ start, end }) => start <= startsAt && startsAt < end);
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ToolCall } from '#server/ai/provider.ts';
+import { asData } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { asData } from '#server/features/assistant/assistant.prompts.ts';
 import { costOf, passageText } from '#server/features/assistant/chat-prompt.ts';
 import { notedTasks } from '#server/features/assistant/lists/noted-tasks.service.ts';
 import type { Question, SourcePassage } from '#server/features/assistant/material.ts';
