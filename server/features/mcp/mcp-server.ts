@@ -68,7 +68,10 @@ function serverFor({ mayWrite, sentenceOf, from, program, ...call }: McpCall): S
   });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [NOTE_TEMPLATE] }));
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-    orRefused(() => listNoteResources(context, params?.cursor), ErrorCode.InvalidParams),
+    orRefused(async () => {
+      const [page] = await Promise.all([listNoteResources(context, params?.cursor), noteUse('resources/list')]);
+      return page;
+    }, ErrorCode.InvalidParams),
   );
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
     orRefused(async () => {

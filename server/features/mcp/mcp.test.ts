@@ -1,4 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTool, connectAssistant, tokenOf } from '#tests/mcp.ts';
 import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
@@ -247,6 +248,22 @@ test('a note is data between lines of a code that it can’t know', async () => 
     codes.add(code);
   }
   expect(codes.size).toBe(2);
+});
+
+test('every use stands in the history of the account, with the token and the tool, and without what was asked', async () => {
+  const id = await write('Plan', 'The budget');
+  for (let time = 0; time < 3; time += 1) await callTool(client, 'search', { query: 'budget' });
+  await callTool(client, 'read_note', { id });
+  await client.readResource({ uri: `sparehour://note/${id}` });
+  const rows = await server.services.db.system.execute(
+    sql`select detail, times, subject from account_events where kind = 'mcp_used' order by at`,
+  );
+  expect(rows.map(({ detail, times }) => [detail, times])).toEqual([
+    ['Assistant: search', 3],
+    ['Assistant: read_note', 1],
+    ['Assistant: resources/read', 1],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`budget|${id}`));
 });
 
 test('messages count toward the limits of the user, a tool as the call that does the same', async () => {
