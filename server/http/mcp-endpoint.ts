@@ -23,7 +23,7 @@ export interface McpCall {
   headers: Record<string, string>;
   /** Aborted when the program has left. */
   closed: AbortSignal;
-  /** What is said about a failure; what nobody foresaw is logged. */
+  /** What is said about a failure; the unexpected is logged. */
   sentenceOf: (error: unknown) => string;
 }
 

@@ -87,7 +87,7 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
   return againAfterBody(onRequest);
 }
 
-/** The same check, and once more when a slow body has arrived. */
+/** The same check, repeated when a slow body has arrived. */
 function againAfterBody(onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
   async function preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request, reply);

@@ -250,7 +250,7 @@ test('a note is data between lines of a code that it can’t know', async () => 
   expect(codes.size).toBe(2);
 });
 
-test('every use stands in the history of the account, with the token and the tool, and without what was asked', async () => {
+test('every use is in the history of the account, with the token and the tool, and without what was asked', async () => {
   const id = await write('Plan', 'The budget');
   for (let time = 0; time < 3; time += 1) await callTool(client, 'search', { query: 'budget' });
   await callTool(client, 'read_note', { id });

@@ -7,7 +7,7 @@ export function shown(data: string | readonly object[], ...remarks: (string | un
   const delimiter = newDelimiter();
   // Each on a line of its own: a line that begins with a brace is no callout.
   const text = typeof data === 'string' ? data : data.map((item) => JSON.stringify(item)).join('\n');
-  const said = remarks.filter((remark) => remark !== undefined);
+  const sentences = remarks.filter((remark) => remark !== undefined);
   return [
     mcpTexts.data(delimiter),
     asData(
