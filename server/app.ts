@@ -17,6 +17,8 @@ import { mountBriefs } from '#server/features/briefs/briefs.routes.ts';
 import { mountCalendarFeed, mountCalendars } from '#server/features/calendars/calendars.routes.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountClients } from '#server/features/clients/clients.routes.ts';
+import { mountColleagues } from '#server/features/colleagues/colleagues.routes.ts';
+import { findGrant } from '#server/features/colleagues/colleagues.service.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountDrafts } from '#server/features/drafts/drafts.routes.ts';
 import { mountExport } from '#server/features/export/export.routes.ts';
@@ -41,6 +43,7 @@ import { mountVoice } from '#server/features/voice/voice.routes.ts';
 import { cutSlowRequests, drainUnreadBodies } from '#server/http/arrival.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
 import { streamEvents } from '#server/http/events.ts';
+import { withoutGrant } from '#server/http/grant-address.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { httpTexts } from '#server/http/http.texts.ts';
 import { readJsonOnly } from '#server/http/json-body.ts';
@@ -100,6 +103,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const identify = identifying(config, {
     findSession: (token) => findIdentity(services, token),
     findAccessToken: (token, from) => findAccessToken(services, token, from),
+    findGrant: (member, id) => findGrant(services, member, id),
   });
   const mount = mounting(http, services, identify, limitsOf, streamEvents(http, services, identify), inventory);
   mountAuth(mount);
@@ -109,6 +113,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAi(mount);
   mountFolders(mount);
   mountClients(mount);
+  mountColleagues(mount);
   mountBriefs(mount);
   mountNotes(mount);
   mountNoteLinks(mount);
@@ -156,6 +161,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
     bodyLimit: 256 * KIB,
+    rewriteUrl: ({ url = '' }) => withoutGrant(url),
     // Each call has its own limit.
     requestTimeout: 0,
     connectionTimeout: 2 * arrival,

@@ -9,6 +9,8 @@ import type { Signals } from '#server/db/notify.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Search } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { User } from '#shared/auth.ts';
+import type { GrantAccess } from '#shared/colleagues.ts';
 
 /** What every service needs, whoever calls. */
 export interface Services {
@@ -62,6 +64,14 @@ export interface OnlyClient {
   isHidden: boolean;
 }
 
+/** What another member opened to the one who calls ([why](../docs/decisions/0141-a-colleague-in-one-client.md)). */
+export interface Grant {
+  id: string;
+  access: GrantAccess;
+  /** The member who calls; the user of the call is the owner. */
+  member: User & { id: UserId };
+}
+
 /** What a service receives for a signed-in user's call. */
 export interface Context extends UserServices {
   /** The session the call came with. */
@@ -70,6 +80,8 @@ export interface Context extends UserServices {
   client?: OnlyClient | undefined;
   /** Whether the account lacks the second factor that this server requires. */
   mustAddFactor?: boolean | undefined;
+  /** Set where a colleague calls: then `db` and `search` are within that client of the owner. */
+  grant?: Grant | undefined;
   /** The language and region of whoever reads the answer. */
   locale: string;
   /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */

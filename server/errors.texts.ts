@@ -2,5 +2,10 @@
 export const errorTexts = {
   signIn: 'Sign in to continue',
   clientSafe: (client: string) => `This session shows only ${client}. Leave the client-safe screen first.`,
+  grant: {
+    ended: "This client isn't open to you. Whoever opened it may have ended that.",
+    onlyClient: (client: string) => `Only ${client} is open to you here. Go back to your own notes for this.`,
+    readOnly: 'This client is open to you for reading only.',
+  },
   keyOfOtherRequest: 'This Idempotency-Key was used for another request. Send a new key with a new request',
 };

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'client_safe'
+  | 'grant_ended'
   | 'password_temporary'
   | 'factor_needed'
   | 'factor_missing'

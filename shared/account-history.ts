@@ -40,6 +40,10 @@ export const accountEvents = [
   'share_answered',
   'share_revoked',
   'passcode_refused',
+  'client_opened',
+  'client_closed',
+  'client_received',
+  'client_withdrawn',
   'calendar_feed_created',
   'calendar_feed_revoked',
   'ai_key_saved',
@@ -51,7 +55,7 @@ export type AccountEvent = (typeof accountEvents)[number];
 
 /**
  * An event, or those of one day that say the same: `times` of them, from `firstAt` to `at`. `detail` is the name of a
- * token; `note` the note that was shared, if it still exists. Address and browser are empty where somebody else did it.
+ * token or a colleague; `note` the note that was shared, if it still exists. Address and browser are empty where somebody else did it.
  */
 const accountEventSchema = z.object({
   id: z.uuid(),

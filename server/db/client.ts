@@ -27,6 +27,9 @@ export interface Wall {
    * nothing hidden from AI is seen, and of notes with something private their passages outside of it.
    */
   screen?: 'open' | 'hidden' | 'model' | undefined;
+  /** A colleague's grant: the database itself looks whether it still opens this client. */
+  grantId?: string | undefined;
+  isReadOnly?: boolean | undefined;
 }
 
 export interface Database {
@@ -83,15 +86,17 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   async function opening(userId: UserId, wall: Wall): Promise<string> {
     const { usual, walled } = await rolesOf();
-    const { clientId, clientIds, noteId, screen } = wall;
+    const { clientId, clientIds, noteId, screen, grantId, isReadOnly } = wall;
     const isWalled = isWall(wall);
     if (isWalled && walled === null) throw new AppError('unavailable', dbTexts.noWalls);
-    const statements = [`begin; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
+    const begin = isReadOnly ? 'begin read only' : 'begin';
+    const statements = [`${begin}; set local role ${isWalled ? walled : usual}`, settingOf('app.user_id', userId)];
     const clients = clientId === undefined ? clientIds : [clientId];
     // An empty setting is no wall: a list without a client names one that can't be.
     if (clients !== undefined) statements.push(settingOf('app.client_id', clients.join(',') || '-'));
     if (noteId !== undefined) statements.push(settingOf('app.note_id', noteId));
     if (screen !== undefined) statements.push(settingOf('app.screen', screen));
+    if (grantId !== undefined) statements.push(settingOf('app.grant_id', grantId));
     return statements.join('; ');
   }
 
@@ -139,9 +144,14 @@ function narrowed(outer: Wall, inner: Wall): Wall {
   if (isOutside || isOther(outer.clientId, inner.clientId) || isOther(outer.noteId, inner.noteId)) {
     throw new AppError('not_found', dbTexts.outsideOfWall);
   }
-  const screen = outer.screen ?? inner.screen;
-  const clientId = outer.clientId ?? inner.clientId;
-  return { clientId, clientIds: clientIds ?? inner.clientIds, noteId: outer.noteId ?? inner.noteId, screen };
+  return {
+    clientId: outer.clientId ?? inner.clientId,
+    clientIds: clientIds ?? inner.clientIds,
+    noteId: outer.noteId ?? inner.noteId,
+    screen: outer.screen ?? inner.screen,
+    grantId: outer.grantId ?? inner.grantId,
+    isReadOnly: outer.isReadOnly ?? inner.isReadOnly,
+  };
 }
 
 /** The roles that requests assume; `none` is the connection's own. */

@@ -48,3 +48,22 @@ export function isClientSafe({ method, path }: Named): boolean {
 export function isOfClients({ method, path }: Named): boolean {
   return calls.has(`${method} ${path}`);
 }
+
+/**
+ * What a colleague may not call of these: what has a model answer at the owner's cost, the assistant's conversations and
+ * recordings, which are the owner's alone, and whatever is about the session.
+ */
+const ofOwner = named([
+  'GET /api/settings, GET /api/ai, GET /api/session/client-safe, DELETE /api/session/client-safe',
+  'GET /api/recordings, GET /api/recordings/:id, GET /api/recordings/:id/file, GET /api/imports',
+  'GET /api/conversations, GET /api/chat/:noteId, POST /api/assistant/chat, POST /api/assistant/rewrite',
+  'POST /api/drafts/gather, POST /api/drafts/write, POST /api/export/notes',
+  'GET /api/notes/:id/filing, POST /api/filing',
+]);
+/** The calls of a colleague within the client that is open to them, likewise. */
+export const colleagueCalls: readonly string[] = clientSafeCalls.filter((call) => !ofOwner.includes(call));
+
+/** Whether a colleague may make a call there. */
+export function isForColleague({ method, path }: Named): boolean {
+  return colleagueCalls.includes(`${method} ${path}`);
+}

@@ -28,6 +28,7 @@ const answers: Record<ErrorCode, Answer> = {
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
   client_safe: { status: 403 },
+  grant_ended: { status: 403 },
   password_temporary: { status: 403 },
   factor_needed: { status: 403 },
   factor_missing: { status: 403 },
@@ -149,8 +150,9 @@ export function failureOf(error: unknown, request: FastifyRequest): AppError | P
   if (isRolledBack(error) || code === '57014') {
     return new AppError('busy', httpTexts.busy, { retryAfter: 2 });
   }
-  const { client: only, wall } = request.identity ?? {};
+  const { client: only, grant, wall } = request.identity ?? {};
   // A row outside of the wall can't be written.
+  if (code === '42501' && only && grant) return new AppError('forbidden', errorTexts.grant.onlyClient(only.name));
   if (code === '42501' && wall) return new AppError('forbidden', httpTexts.token.otherPlace);
   if (code === '42501' && only) return new AppError('client_safe', errorTexts.clientSafe(only.name));
   if (code === '53100' || code === 'ENOSPC') {

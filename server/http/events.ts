@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { reportStreams } from '#server/observed.ts';
 import { httpTexts } from './http.texts.ts';
-import { type Identify, identityOf, watchSignedIn } from './session.ts';
+import { callerOf, type Identify, identityOf, watchSignedIn } from './session.ts';
 
 /** One server-sent event. */
 export interface SentEvent {
@@ -56,8 +56,7 @@ export function streamEvents(
   }
 
   return async (request, reply, source) => {
-    const { userId } = identityOf(request);
-    const endWatching = request.method === 'POST' ? () => {} : beginWatching(userId);
+    const endWatching = request.method === 'POST' ? () => {} : beginWatching(callerOf(identityOf(request)));
     const stream = new AbortController();
     open.add(stream);
     reportStreams(open.size);

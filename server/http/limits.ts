@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { httpTexts } from './http.texts.ts';
-import { isCall, networkOf } from './session.ts';
+import { callerOf, isCall, networkOf } from './session.ts';
 import { sharedCounts } from './shared-counts.ts';
 import { limitWork } from './work-limit.ts';
 
@@ -42,18 +42,18 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     if (isCall(request)) await perAddress(request);
   });
 
-  const perCaller = bound('user', config.LIMIT_USER, MINUTE, callerOf);
-  const writes = bound('write', config.LIMIT_WRITE, MINUTE, callerOf);
-  const searches = bound('search', config.LIMIT_SEARCH, MINUTE, callerOf);
-  const chats = bound('chat', config.LIMIT_CHAT, MINUTE, callerOf, true);
-  const chatsPerDay = bound('chat-day', config.LIMIT_CHAT_PER_DAY, DAY, callerOf, true);
-  const uploads = bound('upload', config.LIMIT_UPLOAD, MINUTE, callerOf, true);
-  const uploadsPerDay = bound('upload-day', config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf, true);
-  const attachments = bound('attachment', config.LIMIT_ATTACHMENT, MINUTE, callerOf, true);
-  const attachmentsPerDay = bound('attachment-day', config.LIMIT_ATTACHMENT_PER_DAY, DAY, callerOf, true);
-  const exports = bound('export', config.LIMIT_EXPORT, MINUTE, callerOf, true);
-  const exportsPerDay = bound('export-day', config.LIMIT_EXPORT_PER_DAY, DAY, callerOf, true);
-  const secrets = bound('secret', config.LIMIT_SECRET, HOUR, callerOf, true);
+  const perCaller = bound('user', config.LIMIT_USER, MINUTE, payerOf);
+  const writes = bound('write', config.LIMIT_WRITE, MINUTE, payerOf);
+  const searches = bound('search', config.LIMIT_SEARCH, MINUTE, payerOf);
+  const chats = bound('chat', config.LIMIT_CHAT, MINUTE, payerOf, true);
+  const chatsPerDay = bound('chat-day', config.LIMIT_CHAT_PER_DAY, DAY, payerOf, true);
+  const uploads = bound('upload', config.LIMIT_UPLOAD, MINUTE, payerOf, true);
+  const uploadsPerDay = bound('upload-day', config.LIMIT_UPLOAD_PER_DAY, DAY, payerOf, true);
+  const attachments = bound('attachment', config.LIMIT_ATTACHMENT, MINUTE, payerOf, true);
+  const attachmentsPerDay = bound('attachment-day', config.LIMIT_ATTACHMENT_PER_DAY, DAY, payerOf, true);
+  const exports = bound('export', config.LIMIT_EXPORT, MINUTE, payerOf, true);
+  const exportsPerDay = bound('export-day', config.LIMIT_EXPORT_PER_DAY, DAY, payerOf, true);
+  const secrets = bound('secret', config.LIMIT_SECRET, HOUR, payerOf, true);
   const registrations = bound('register', config.LIMIT_REGISTER, 10 * MINUTE, networkOf, true);
   const registrationsPerDay = bound('register-day', config.LIMIT_REGISTER_PER_DAY, DAY, networkOf, true);
   const sharedPages = bound('shared', config.LIMIT_SHARED_PAGE, MINUTE, linkOf);
@@ -96,8 +96,8 @@ function refuseBeyond(count: ReturnType<FastifyInstance['createRateLimit']>): Bu
   };
 }
 
-function callerOf(request: FastifyRequest): string {
-  return request.identity?.userId ?? networkOf(request);
+function payerOf(request: FastifyRequest): string {
+  return request.identity ? callerOf(request.identity) : networkOf(request);
 }
 
 /** The link to a shared page, hashed: counts may be stored, and whoever has a link can read the page. */

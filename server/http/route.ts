@@ -146,12 +146,13 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
     ...seenBy(services, identityOf(request)),
     log: request.log as Services['log'],
     ...identityOf(request),
+    grant: identityOf(request).grant ?? undefined,
     locale: readerLocale(request),
     tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
   };
 }
 
-/** Within the wall of the only client that a session shows, or of a token's: here, so that no call can forget it. */
+/** Within the wall of the only client that a session shows, of a token's or a colleague's: here, so that no call can forget it. */
 function seenBy(services: Services, { client, wall }: Identity): Services {
   if (wall !== undefined) return within(services, wall);
   if (client === undefined) return services;

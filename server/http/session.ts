@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
-import type { OnlyClient, Services } from '#server/context.ts';
+import type { Grant, OnlyClient, Services } from '#server/context.ts';
 import type { Wall } from '#server/db/client.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,8 +11,9 @@ import type { UserId } from '#server/user-id.ts';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { CLIENT_SAFE_COOKIE, USER_HEADER } from '#shared/tab-header.ts';
-import { isClientSafe, isOfClients } from './client-safe-calls.ts';
+import { isClientSafe, isForColleague, isOfClients } from './client-safe-calls.ts';
 import { addsFactor } from './factor-calls.ts';
+import { grantIn } from './grant-address.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** The user of a request, once its session or access token is found. */
@@ -22,7 +23,7 @@ export interface Identity {
   sessionId: string;
   /** The only client that the session shows; see {@link OnlyClient}. */
   client?: OnlyClient;
-  /** The clients that an access token sees; absent for everything. */
+  /** The clients that an access token or a colleague sees; absent for everything. */
   wall?: Wall;
   /** Whether the account lacks the second factor that this server requires. */
   mustAddFactor?: boolean;
@@ -30,12 +31,16 @@ export interface Identity {
   scope?: TokenScope;
   /** The name of the access token. */
   tokenName?: string;
+  /** The grant that a colleague's call names: then the user is the owner. Null for one that isn't the caller's, or ended. */
+  grant?: Grant | null;
 }
 
 /** Finds the session of a cookie or the access token of a header; undefined if it has ended or never existed. */
 export interface Identities {
   findSession: (token: string) => Promise<Identity | undefined>;
   findAccessToken: (token: string, from: { ip: string; userAgent: string }) => Promise<Identity | undefined>;
+  /** Finds what another member opened to this one. */
+  findGrant: (member: Identity, grantId: string) => Promise<Identity | undefined>;
 }
 
 /** Who makes a request; undefined if that isn't known, or no longer. */
@@ -53,8 +58,8 @@ declare module 'fastify' {
 const BODY_MS = 1000;
 
 /** How to find out who makes a request: by its access token if it has one, else by its cookie. */
-export function identifying(config: Config, { findSession, findAccessToken }: Identities): Identify {
-  return async (request) => {
+export function identifying(config: Config, { findSession, findAccessToken, findGrant }: Identities): Identify {
+  const findCaller: Identify = async (request) => {
     const accessToken = bearerToken(request);
     if (accessToken !== undefined) {
       return findAccessToken(accessToken, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
@@ -62,6 +67,19 @@ export function identifying(config: Config, { findSession, findAccessToken }: Id
     const token = sessionToken(request, config);
     return token === undefined ? undefined : findSession(token);
   };
+  return async (request) => {
+    const caller = await findCaller(request);
+    const grantId = grantIn(request.originalUrl);
+    if (caller === undefined || grantId === undefined) return caller;
+    // Programs, and a screen that a client watches, are of one account.
+    const isWhole = caller.scope === undefined && caller.client === undefined && !caller.mustAddFactor;
+    return (isWhole ? await findGrant(caller, grantId) : undefined) ?? { ...caller, grant: null };
+  };
+}
+
+/** The account that makes a request, whichever it reads. */
+export function callerOf({ userId, grant }: Identity): UserId {
+  return grant?.member.id ?? userId;
 }
 
 /** The hooks that answer 401, before the body is read, to a request without a session, and 403 to one that its token doesn't allow. */
@@ -73,10 +91,11 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
     if (isOfAnother(request)) throw new AppError('unauthenticated', httpTexts.otherUser);
     if (request.identity !== null) {
       if (hasToken) refuseBeyondScope(request.identity, endpoint);
-      const { client } = request.identity;
+      const { client, grant } = request.identity;
       if (request.identity.mustAddFactor && !addsFactor(endpoint)) {
         throw new AppError('factor_missing', httpTexts.factorMissing);
       }
+      if (grant !== undefined) return refuseBeyondGrant(request.identity, endpoint);
       if (client && !isClientSafe(endpoint)) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
       return;
     }
@@ -117,7 +136,7 @@ export function requireToken(identify: Identify) {
 /** Whether the page that makes a request is of another user than its session, since somebody else signed in. */
 function isOfAnother({ identity, headers }: FastifyRequest): boolean {
   const pageOf = headers[USER_HEADER];
-  return identity !== null && pageOf !== undefined && pageOf !== identity.userId;
+  return identity !== null && pageOf !== undefined && pageOf !== callerOf(identity);
 }
 
 /** Whether a token that may only read can make a call. */
@@ -129,6 +148,14 @@ function refuseBeyondScope({ scope, wall }: Identity, endpoint: Endpoint): void 
   if (endpoint.access === 'session') throw new AppError('forbidden', httpTexts.token.notAllowed);
   if (scope === 'read' && !isReading(endpoint)) throw new AppError('forbidden', httpTexts.token.readOnly);
   if (wall && !isOfClients(endpoint)) throw new AppError('forbidden', httpTexts.token.someClients);
+}
+
+function refuseBeyondGrant({ client, grant, scope }: Identity, endpoint: Endpoint): void {
+  if (scope) throw new AppError('forbidden', httpTexts.token.notAllowed);
+  if (!grant && client) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
+  if (!grant || client === undefined) throw new AppError('grant_ended', errorTexts.grant.ended);
+  if (!isForColleague(endpoint)) throw new AppError('forbidden', errorTexts.grant.onlyClient(client.name));
+  if (grant.access === 'read' && !isReading(endpoint)) throw new AppError('forbidden', errorTexts.grant.readOnly);
 }
 
 /**
@@ -260,15 +287,22 @@ export function watchSignedIn(
   request: FastifyRequest,
   onEnded: () => void,
 ): SignedIn {
-  const { userId, client, mustAddFactor } = identityOf(request);
+  const before = identityOf(request);
   const check = async () => {
     // While the database is down this is unknown, and nothing is sent either. The next check decides.
     const isSignedIn = await identify(request).then(
-      (identity) =>
-        identity !== undefined && identity.client?.id === client?.id && identity.mustAddFactor === mustAddFactor,
+      (now) =>
+        now !== undefined &&
+        now.client?.id === before.client?.id &&
+        now.mustAddFactor === before.mustAddFactor &&
+        now.grant?.access === before.grant?.access,
       () => true,
     );
     if (!isSignedIn) onEnded();
   };
-  return { check, stop: signals.listen('sessions', userId, check) };
+  const stops = [...new Set([callerOf(before), before.userId])].map((id) => signals.listen('sessions', id, check));
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  return { check, stop };
 }

@@ -4,7 +4,7 @@ import { chargeTo, WorkBudget } from '#server/work.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { MIB } from '#shared/size-text.ts';
 import { httpTexts } from './http.texts.ts';
-import { networkOf } from './session.ts';
+import { callerOf, networkOf } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export function limitWork(): (request: FastifyRequest, reply: FastifyReply, limi
     return budget;
   };
   return async (request, reply, limit) => {
-    const userId = request.identity?.userId;
+    const userId = request.identity ? callerOf(request.identity) : undefined;
     const user = userId === undefined ? undefined : budgetOf(userId, USER_MS);
     const payers = [...(user === undefined ? [] : [user]), budgetOf(networkOf(request), ADDRESS_MS)];
     refuseFor(Math.max(...payers.map((payer) => payer.retryAfter)));

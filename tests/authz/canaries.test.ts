@@ -195,6 +195,7 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'POST /api/settings/logo, DELETE /api/settings/logo, GET /api/ai, PUT /api/ai/key, ' +
       'PUT /api/ai/model, DELETE /api/ai/key, POST /api/ai/key/test, GET /api/changes, ' +
       'GET /api/session/client-safe, POST /api/session/client-safe, DELETE /api/session/client-safe, ' +
+      'GET /api/colleagues, POST /api/clients/:id/colleagues, DELETE /api/colleagues/:id, ' +
       'GET /api/templates, POST /api/templates, PUT /api/templates/:id, DELETE /api/templates/:id',
   ],
   [

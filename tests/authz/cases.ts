@@ -20,7 +20,8 @@ export type IdKind =
   | 'calendar'
   | 'share'
   | 'token'
-  | 'event';
+  | 'event'
+  | 'grant';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -124,6 +125,10 @@ export const cases: Record<string, Case> = {
   'GET /api/clients/:id/brief': { params: { id: 'folder' } },
   'POST /api/clients/:id/judgments': { params: { id: 'folder' } },
   'PUT /api/clients/:id/facts': { params: { id: 'folder' }, body: { key: 'rate', value: null } },
+
+  'GET /api/colleagues': noIds,
+  'POST /api/clients/:id/colleagues': { params: { id: 'folder' }, body: { username: 'unknown-user', access: 'read' } },
+  'DELETE /api/colleagues/:id': { params: { id: 'grant' } },
 
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {

@@ -43,6 +43,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const event = await findEvent(server, user);
   const passkey = await insertFactors(server, user);
   const calendar = await insertCalendar(server, user);
+  const grant = await insertGrant(server, user, folder);
   const document = await insertDocument(server, user, note);
   const imported = await insertImport(server, user, note);
   await server.services.search.idle();
@@ -67,6 +68,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     event,
     passkey,
     calendar,
+    grant,
     ...ofAssistant,
   };
   return { user, code, ids };
@@ -117,6 +119,17 @@ async function insertCalendar(server: TestServer, { id: userId }: TestUser): Pro
       values (${userId}, ${randomBytes(32)}, 1, 'nonce', 'sealed', now())`);
   });
   return id;
+}
+
+/** The client is open to somebody else. */
+async function insertGrant(server: TestServer, { id: userId }: TestUser, folderId: string): Promise<string> {
+  const { id: memberId } = await signUp(server);
+  const [row] = await server.services.db.write(userId, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into client_grants (user_id, client_id, member_id, access)
+      values (${userId}, ${folderId}, ${memberId}, 'read') returning id`),
+  );
+  return row?.id ?? '';
 }
 
 async function insertSample(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<void> {

@@ -84,8 +84,18 @@ export async function login(services: Services, credentials: Credentials, caller
   return recordSignIn(services, 'login', signIn, caller);
 }
 
-/** @throws {AppError} `unauthenticated` if the account was deleted. */
-export async function getUser(context: Pick<Context, 'db' | 'userId' | 'mustAddFactor'>): Promise<User> {
+/** The member with that name to sign in with, in any spelling. */
+export async function findMember({ db }: Pick<Services, 'db'>, username: string): Promise<UserId | undefined> {
+  return (await findUserByName(db.system, usernameKey(username)))?.id as UserId | undefined;
+}
+
+/**
+ * Who is signed in, also where that is a colleague in another member's client.
+ *
+ * @throws {AppError} `unauthenticated` if the account was deleted.
+ */
+export async function getUser(context: Pick<Context, 'db' | 'userId' | 'grant' | 'mustAddFactor'>): Promise<User> {
+  if (context.grant) return context.grant.member;
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
   return shownUser(user, context.mustAddFactor);

@@ -32,8 +32,8 @@ async function onlyClient({ db }: Services, userId: UserId, id: string): Promise
 }
 
 /** Which client alone the session shows. */
-export function readClientSafe({ client }: Context): { client: ShownClient | null } {
-  return { client: client === undefined ? null : { id: client.id, name: client.name } };
+export function readClientSafe({ client, grant }: Context): { client: ShownClient | null } {
+  return { client: client === undefined || grant ? null : { id: client.id, name: client.name } };
 }
 
 /**

@@ -5,6 +5,7 @@ import { attachments } from '#server/db/schema/attachments.ts';
 import { accessTokens, accountEvents, recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { calendarEvents, calendarFeeds, calendars } from '#server/db/schema/calendars.ts';
 import { judgedFacts, settledFacts } from '#server/db/schema/clients.ts';
+import { clientGrants } from '#server/db/schema/colleagues.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 import { importLines, imports } from '#server/db/schema/imports.ts';
@@ -167,6 +168,9 @@ export const accountTables: readonly AccountTable[] = [
   ownTable(texts.settledFacts, settledFacts, [settledFacts.folderId, settledFacts.key], {
     ...shown('folderId key value settledAt'),
     ...internal('forms'),
+  }),
+  ownTable(texts.colleagues, clientGrants, clientGrants.id, {
+    ...shown('id clientId memberId access createdAt lastSeenAt'),
   }),
   ownTable(texts.savedSearches, savedSearches, savedSearches.id, { ...shown('id name query') }),
   ownTable(

@@ -27,6 +27,7 @@ export const accountTexts = {
   templates: file('templates', 'your own templates'),
   judgedFacts: file('judged-facts', 'what your model said of passages that may disagree'),
   settledFacts: file('settled-facts', 'what you said holds where notes of a client disagree'),
+  colleagues: file('colleagues', 'the clients you opened to colleagues'),
   savedSearches: file('saved-searches', 'your saved searches'),
   shares: file('shared-pages', 'the notes you shared, without the links'),
   calendars: file('calendars', 'the calendars that are read, without their addresses'),

@@ -14,6 +14,7 @@ import { listShares } from '#server/features/share/share.service.ts';
 import { countTasks } from '#server/features/tasks/tasks.service.ts';
 import { listTemplates } from '#server/features/templates/templates.service.ts';
 import type { NotePage } from '#shared/notes.ts';
+import { DEFAULT_SETTINGS } from '#shared/settings.ts';
 import type { Start, StartQuery } from '#shared/start.ts';
 
 /** @throws {AppError} `not_found` for the folder, `unauthenticated` if the account was deleted. */
@@ -24,7 +25,7 @@ export async function readStart(context: Context, { today, note: wanted, ...filt
   const [user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links] =
     await Promise.all([
       getUser(context),
-      readSettings(context),
+      context.grant ? DEFAULT_SETTINGS : readSettings(context),
       listFolders(context),
       listTags(context),
       listTemplates(context),

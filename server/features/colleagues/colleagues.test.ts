@@ -1,0 +1,164 @@
+import pino from 'pino';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newFolderId } from '#tests/factories.ts';
+import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let ben: TestUser;
+let brightwater: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await signUp(server);
+  ben = await signUp(server);
+  brightwater = await makeClient('Brightwater');
+});
+
+async function makeClient(name: string): Promise<string> {
+  const id = newFolderId();
+  await ada.post('/api/folders', { id, name: `Folder of ${name}`, parentId: null });
+  await ada.put(`/api/folders/${id}/client`, { client: { name, otherNames: [], people: [], relation: '' } });
+  return id;
+}
+const open = (access = 'read', username = ben.username, clientId = brightwater) =>
+  ada.post(`/api/clients/${clientId}/colleagues`, { username, access });
+const listed = async (user: TestUser) => (await user.get('/api/colleagues')).json();
+const write = async (user: TestUser, path: string, body: object) => (await user.post(path, body)).json();
+
+describe('opening a client', () => {
+  test('shows it to both, with the name of the other', async () => {
+    await ada.put('/api/settings', { autoSave: true, defaultDark: false, name: 'Ada Byron' });
+    const opened = await open();
+    expect([opened.statusCode, opened.json()]).toMatchObject([
+      200,
+      { clientId: brightwater, access: 'read', colleague: { username: ben.username, name: '' }, lastSeenAt: null },
+    ]);
+    const { id } = opened.json();
+    expect(await listed(ada)).toMatchObject({ opened: [{ id }], received: [] });
+    const owner = { username: ada.username, name: 'Ada Byron' };
+    expect(await listed(ben)).toMatchObject({
+      opened: [],
+      received: [{ id, client: 'Brightwater', clientId: brightwater, access: 'read', owner }],
+    });
+  });
+
+  test('accepts the username in any spelling, and again changes what the colleague may do', async () => {
+    const { id } = (await open()).json();
+    const again = (await open('write', ` ${ben.username.toUpperCase()} `)).json();
+    expect([again.id, again.access]).toEqual([id, 'write']);
+    expect((await listed(ada)).opened).toHaveLength(1);
+  });
+
+  test('says what is wrong with a name, and finds no folder that isn’t a client’s', async () => {
+    const refused = await open('read', 'unknown-user');
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      "unknown-user isn't a member of this server. Enter the username that your colleague signs in with.",
+    ]);
+    const own = await open('read', ada.username);
+    expect([own.statusCode, own.body]).toEqual([422, 'This is your own username. Enter that of a colleague.']);
+    const plain = newFolderId();
+    await ada.post('/api/folders', { id: plain, name: 'Plain', parentId: null });
+    for (const id of [plain, newFolderId(), '..']) {
+      expect((await open('read', ben.username, encodeURIComponent(id))).statusCode).toBe(404);
+    }
+  });
+
+  test('is in the histories of both, without the address of the one for the other', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const watched = await startTestServer({}, { log });
+    const call = async (method: 'POST' | 'DELETE', url: string, { cookie }: TestUser, payload?: object) =>
+      (await watched.http.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })).body;
+    const body = { username: ben.username, access: 'read' };
+    const { id } = JSON.parse(await call('POST', `/api/clients/${brightwater}/colleagues`, ada, body));
+    await call('DELETE', `/api/colleagues/${id}`, ben);
+    const trail = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === true);
+    const events = trail.map(({ event, userId, by }) => [event, userId, by]);
+    expect(events).toEqual([
+      ['client_opened', ada.id, undefined],
+      ['client_received', ben.id, ada.id],
+      ['client_closed', ada.id, ben.id],
+      ['client_withdrawn', ben.id, undefined],
+    ]);
+    const { events: bens } = (await ben.get('/api/user/history')).json();
+    const ofGrant = bens.filter(({ kind }: { kind: string }) => kind.startsWith('client_'));
+    expect(ofGrant).toMatchObject([
+      { kind: 'client_withdrawn', detail: ada.username, ip: '127.0.0.1' },
+      { kind: 'client_received', detail: ada.username, ip: '' },
+    ]);
+  });
+});
+
+describe('in the client', () => {
+  test('a colleague reads and writes what the owner sees, and the owner sees when they were there', async () => {
+    const note = await write(ada, '/api/notes', { title: 'A call', content: 'Before', folderId: brightwater });
+    const { id } = (await open('write')).json();
+    const path = `/with/${id}/api/notes`;
+    expect((await ben.get(`${path}/${note.id}`)).json()).toMatchObject({ content: 'Before' });
+    expect((await ben.put(`${path}/${note.id}`, { content: 'After', version: note.version })).statusCode).toBe(200);
+    expect((await ada.get(`/api/notes/${note.id}`)).json()).toMatchObject({ content: 'After' });
+    const made = await write(ben, path, { title: 'By Ben', content: 'x' });
+    expect((await ada.get(`/api/notes/${made.id}`)).json()).toMatchObject({ folderId: brightwater });
+    expect((await ben.get(`/api/notes/${made.id}`)).statusCode).toBe(404);
+    const stale = await ben.put(`${path}/${note.id}`, { content: 'Late', version: note.version });
+    expect(stale.statusCode).toBe(409);
+    expect((await listed(ada)).opened[0].lastSeenAt).not.toBeNull();
+  });
+
+  test('the colleague is who they are, with settings of their own', async () => {
+    const { id } = (await open()).json();
+    await ada.put('/api/settings', { autoSave: true, defaultDark: false, name: 'Ada Byron' });
+    const start = (await ben.get(`/with/${id}/api/start?today=2026-11-29`)).json();
+    expect([start.user.username, start.settings.name]).toEqual([ben.username, '']);
+    expect((await ben.get(`/with/${id}/api/user`)).json().id).toBe(ben.id);
+  });
+});
+
+describe('it ends', () => {
+  const readAll = (id: string) => ben.get(`/with/${id}/api/notes`);
+
+  test('when either of the two ends it, and for no one else', async () => {
+    const cara = await signUp(server);
+    const first = (await open()).json().id;
+    expect((await cara.delete(`/api/colleagues/${first}`)).statusCode).toBe(404);
+    expect((await readAll(first)).statusCode).toBe(200);
+    expect((await ada.delete(`/api/colleagues/${first}`)).statusCode).toBe(204);
+    expect((await readAll(first)).statusCode).toBe(403);
+    const again = (await open()).json().id;
+    expect((await ben.delete(`/api/colleagues/${again}`)).statusCode).toBe(204);
+    expect((await listed(ada)).opened).toEqual([]);
+  });
+
+  test('when the folder is no client’s any more, and stays ended when it is one again', async () => {
+    const { id } = (await open()).json();
+    await ada.put(`/api/folders/${brightwater}/client`, { client: null });
+    expect((await readAll(id)).statusCode).toBe(403);
+    const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
+    await ada.put(`/api/folders/${brightwater}/client`, { client });
+    expect([(await readAll(id)).statusCode, (await listed(ben)).received]).toEqual([403, []]);
+  });
+
+  test('with the folder, and with the account of either', async () => {
+    const { id } = (await open()).json();
+    await ada.delete(`/api/folders/${brightwater}`);
+    expect([(await readAll(id)).statusCode, (await listed(ben)).received]).toEqual([403, []]);
+    const other = await makeClient('Kestrel');
+    const next = (await open('read', ben.username, other)).json().id;
+    await ada.delete('/api/user', { password: ada.password });
+    expect([(await readAll(next)).statusCode, (await listed(ben)).received]).toEqual([403, []]);
+  });
+
+  test('while the owner’s account is locked', async () => {
+    const { id } = (await open()).json();
+    const { system } = server.services.db;
+    await system.execute(`update users set locked_at = now() where id = '${ada.id}'`);
+    expect([(await readAll(id)).statusCode, (await listed(ben)).received]).toEqual([403, []]);
+    await system.execute(`update users set locked_at = null where id = '${ada.id}'`);
+    expect((await readAll(id)).statusCode).toBe(200);
+  });
+});
