@@ -51,6 +51,10 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
   ['features/share/ features/export/ shared/shares', 'share share-answers print-and-offline'],
   ['features/calendars/ features/clients/ shared/calendars server/ai/public', 'calendar'],
+  [
+    'features/colleagues/ shared/colleagues web/lib/colleague server/http/grant-address server/http/session web/app/closed',
+    'colleague',
+  ],
   ['features/settings/ features/share/ features/tasks/ shared/settings shared/locale', 'you'],
   ['features/voice/ shared/voice', 'voice kill-recording'],
   ['web/device/', 'offline time offline-accounts offline-devices capture voice print-and-offline never-lose'],

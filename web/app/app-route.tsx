@@ -3,6 +3,7 @@ import { Redirect } from 'wouter';
 import { startDevice } from '#web/device/start-device.ts';
 import { useNewRecoveryCodes, useSession } from '#web/features/auth/auth.queries.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { watchClientSafe } from '#web/lib/client-safe.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useAccountTheme } from '#web/lib/theme.tsx';
@@ -19,6 +20,8 @@ callStart();
 // Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
 const workspace = import('./workspace/workspace.tsx');
 const Workspace = onDemand(async () => (await workspace).Workspace, { fallback: <PageSpinner /> });
+
+const ClosedClient = onDemand(async () => (await import('./closed-client.tsx')).ClosedClient);
 
 const RecoveryCodesDialog = onDemand(
   async () => (await import('#web/features/settings/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
@@ -45,6 +48,7 @@ function SignedInOnly() {
     );
   }
   if (isLoading) return <PageSpinner />;
+  if (error instanceof ApiError && error.problem?.code === 'grant_ended') return <ClosedClient />;
   if (!error) return <Redirect to="/auth" replace />;
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -15,6 +15,7 @@ import { todayHere } from '#web/features/tasks/task-days.ts';
 import { type CallInput, callServer, urlOf } from '#web/lib/api.ts';
 import { beginReading } from '#web/lib/changes.ts';
 import { isClientSafe } from '#web/lib/client-safe.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { type GivenReplies, giveReplies } from '#web/lib/given-replies.ts';
 import { isNarrow } from '#web/lib/use-is-narrow.ts';
 import { addressOf, filterOf, isListView, listOf, readView, type View } from './workspace/core/view-address.ts';
@@ -45,7 +46,7 @@ export function callStart(): void {
   beginReading(started.then(({ position }) => position));
   started.then((start) => followClientSafe(start, params)).catch(() => {});
   give('user', getUser);
-  give('settings', getSettings);
+  if (grantOfPage() === undefined) give('settings', getSettings);
   give('folders', listFolders);
   give('tags', listTags);
   give('templates', listTemplates);

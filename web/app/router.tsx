@@ -25,6 +25,9 @@ export function Router() {
         <Route path="/app">
           <App />
         </Route>
+        <Route path="/with/:grant/app">
+          <App />
+        </Route>
         <Route>
           <NotFound />
         </Route>

@@ -2,6 +2,7 @@ import { getUser, logout } from '#shared/auth.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/errors.ts';
 import { TAB_HEADER, USER_HEADER } from '#shared/tab-header.ts';
+import { callAddress, GRANT_ENDED, placeOfPage } from './colleague.ts';
 import { noteConnection } from './connection.ts';
 import { forgetReplies, takeReply } from './given-replies.ts';
 import { tabId } from './tabs.ts';
@@ -42,6 +43,8 @@ export interface CallOptions {
   /** Lets the request outlive the page; browsers refuse bodies over 64 KiB. */
   keepalive?: boolean;
   headers?: Record<string, string>;
+  /** On the page of a colleague's client, a call for the user's own notes. */
+  isOwn?: boolean;
 }
 
 type Listener = () => void;
@@ -162,7 +165,7 @@ export async function callServer<E extends Endpoint>(
   input: Partial<EndpointInput<E>> = {},
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
-  const given = endpoint.method === 'GET' ? takeReply(urlOf(endpoint, input)) : undefined;
+  const given = endpoint.method === 'GET' && !options.isOwn ? takeReply(urlOf(endpoint, input)) : undefined;
   try {
     // A page that is closing has no second turn: without a reply nothing is waited for.
     const reply = given && (await given);
@@ -205,7 +208,7 @@ export async function request<E extends Endpoint>(
   const refused = refusalOf(endpoint);
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, input), {
+    response = await fetch(urlOf(endpoint, input).slice(options.isOwn ? placeOfPage().length : 0), {
       method: endpoint.method,
       credentials: 'include',
       headers: {
@@ -228,6 +231,7 @@ export async function request<E extends Endpoint>(
   noteConnection(true);
   if (response.ok) return response;
   const failure = await failureOf(response);
+  if (failure.problem?.code === 'grant_ended') dispatchEvent(new Event(GRANT_ENDED));
   refused(response.status);
   throw failure;
 }
@@ -235,7 +239,9 @@ export async function request<E extends Endpoint>(
 /** The URL of an endpoint, for forms, links to files and event streams. */
 export function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>>): string {
   const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = callAddress(endpoint.path).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     for (const each of Array.isArray(value) ? value : [value]) {

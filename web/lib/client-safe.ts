@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { CLIENT_SAFE_COOKIE } from '#shared/tab-header.ts';
+import { grantOfPage, placeOfPage } from './colleague.ts';
 
 /** Since when, by this device's clock. */
 export const SINCE = 'sparehour.client-safe';
@@ -22,16 +23,17 @@ export function shownSince(): number {
 
 export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** In place of what this browser keeps: of this tab, and removed on entering and leaving. */
-export const clientSafeStorage: Keeping = {
-  getItem: (key) => sessionStorage.getItem(PREFIX + key),
-  setItem: (key, value) => sessionStorage.setItem(PREFIX + key, value),
-  removeItem: (key) => sessionStorage.removeItem(PREFIX + key),
-};
+/** In place of what this browser keeps: of this tab. A client-safe screen's is removed on entering and leaving. */
+const apartStorage = (prefix: string): Keeping => ({
+  getItem: (key) => sessionStorage.getItem(prefix + key),
+  setItem: (key, value) => sessionStorage.setItem(prefix + key, value),
+  removeItem: (key) => sessionStorage.removeItem(prefix + key),
+});
 
 /** What a tab keeps of what is typed and shown. */
 export function tabStorage(): Keeping {
-  return isClientSafe() ? clientSafeStorage : sessionStorage;
+  if (isClientSafe()) return apartStorage(PREFIX);
+  return grantOfPage() === undefined ? sessionStorage : apartStorage(placeOfPage());
 }
 
 let isOver = false;
@@ -48,7 +50,7 @@ export function startOver(): void {
 export function watchClientSafe(): void {
   const wasOn = isClientSafe();
   const check = () => {
-    if (location.pathname === '/app' && (isOver || isClientSafe() !== wasOn)) startOver();
+    if (location.pathname.endsWith('/app') && (isOver || isClientSafe() !== wasOn)) startOver();
   };
   for (const event of ['visibilitychange', 'focus', 'pageshow']) addEventListener(event, check);
 }

@@ -1,4 +1,5 @@
-import { clientSafeStorage, isClientSafe, type Keeping } from './client-safe.ts';
+import { isClientSafe, type Keeping, tabStorage } from './client-safe.ts';
+import { grantOfPage } from './colleague.ts';
 
 const COOKIE = 'sparehour_shared';
 
@@ -14,13 +15,13 @@ export function markSharedComputer(isShared: boolean): void {
   document.cookie = `${COOKIE}=${isShared ? '1' : ''}; path=/; samesite=strict${secure}${isShared ? '' : '; max-age=0'}`;
 }
 
-/** Whether nothing on this device may answer: on a shared computer, and where a client watches. */
+/** Whether nothing on this device may answer: on a shared computer, where a client watches, and in a colleague's client. */
 export function isDeviceClosed(): boolean {
-  return isSharedComputer() || isClientSafe();
+  return isSharedComputer() || isClientSafe() || grantOfPage() !== undefined;
 }
 
 /** Where this browser keeps what belongs to a user: on a shared computer only until the tab is closed. */
 export function keptStorage(): Keeping {
-  if (isClientSafe()) return clientSafeStorage;
+  if (isClientSafe() || grantOfPage() !== undefined) return tabStorage();
   return isSharedComputer() ? sessionStorage : localStorage;
 }

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Change } from '#shared/changes.ts';
 import type { Note } from '#shared/notes.ts';
+import { placeOfPage } from './colleague.ts';
 
 /** This page among the browser's tabs and, in its calls, among all of the user's devices. */
 export const tabId = nanoid(8);
@@ -39,9 +40,7 @@ export interface Tabs {
   close(): void;
 }
 
-const CHANNEL = 'sparehour';
-
-const openChannel = () => new BroadcastChannel(CHANNEL) as TabChannel;
+const openChannel = () => new BroadcastChannel(`sparehour${placeOfPage()}`) as TabChannel;
 
 /**
  * Hears that another tab sent something, perhaps of another user, while this one doesn't know its own. The result stops

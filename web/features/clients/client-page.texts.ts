@@ -8,6 +8,8 @@ export const clientPageTexts = {
   close: 'Close the client',
   details: 'Details',
   showOnly: 'Show only this client',
+  openTo: (colleagues: number) =>
+    colleagues === 0 ? 'Open to a colleague…' : `Open to ${countText(colleagues, 'colleague')}`,
   newNote: 'New note',
   brief: 'Brief',
   recap: 'Recap',

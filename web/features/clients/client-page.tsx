@@ -22,6 +22,10 @@ export interface ClientPageActions {
   onEdit: () => void;
   /** Where it isn't the only one already. */
   onShowOnly?: (() => void) | undefined;
+  /** Where it is the user's own. */
+  onColleagues?: (() => void) | undefined;
+  /** How many of them it is open to. */
+  colleagues?: number | undefined;
   /** Shows a line where it stands, in its note or document. */
   onOpen: (line: ClientLine) => void;
   onOpenNote: (noteId: string) => void;
@@ -77,6 +81,11 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
         {actions.onShowOnly && (
           <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onShowOnly}>
             {texts.showOnly}
+          </Button>
+        )}
+        {actions.onColleagues && (
+          <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onColleagues}>
+            {texts.openTo(actions.colleagues ?? 0)}
           </Button>
         )}
         <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onEdit}>

@@ -1,6 +1,7 @@
 import { FILTER_TAGS_MAX, type NoteSort, noteSorts, TAG_MAX } from '#shared/notes.ts';
 import type { NoteFilter } from '#web/features/notes/note-pages.ts';
 import { type Keeping, tabStorage } from '#web/lib/client-safe.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 
 /** Shown in the sidebar. */
 const listViews = ['all', 'list', 'folders', 'tags'] as const;
@@ -63,7 +64,7 @@ export function addressOf(
   if (sort !== undefined) params.set('sort', sort);
   if (noteId !== null) params.set('note', noteId);
   if (trashedId !== null) params.set('trashed', trashedId);
-  return params.size === 0 ? '/app' : `/app?${params}`;
+  return placeOfPage() + (params.size === 0 ? '/app' : `/app?${params}`);
 }
 
 /** The list beside a view, in its order: its own, or where it lists no notes the one shown before. */

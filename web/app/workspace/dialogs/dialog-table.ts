@@ -32,6 +32,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'Show only one client',
     load: async () => (await import('./client-safe.tsx')).ClientSafeScreen,
   },
+  colleagues: {
+    title: 'Open to a colleague',
+    load: async () => (await import('./colleagues.tsx')).ColleaguesScreen,
+  },
   document: {
     title: 'Documents',
     load: async () => (await import('./documents.tsx')).DocumentScreen,

@@ -25,6 +25,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
+import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
@@ -46,6 +47,7 @@ import { todosTexts } from '#web/features/tasks/todos.texts.ts';
 import { filledTemplate } from '#web/features/templates/template.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts } from '#web/features/templates/templates.texts.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayButton } from '#web/ui/day-button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -62,6 +64,8 @@ export function OpenNote({ noteId }: { noteId: string }) {
   const dialogs = useDialogs();
   const [mode, setMode] = useEditorMode();
   const pageHooks = usePageHooks(noteId);
+  const { isReadOnly } = useShownGrant();
+  const isWithColleague = grantOfPage() !== undefined;
   const close = () => openNote(null, 'replace');
   const isMissing = useDraft(drafts, noteId, ({ status }) => status === 'missing');
   if (isMissing) return <MissingNote onClose={close} />;
@@ -69,6 +73,7 @@ export function OpenNote({ noteId }: { noteId: string }) {
     <>
       <NoteEditor
         mode={mode}
+        readOnly={isReadOnly}
         onModeChange={setMode}
         pageHooks={pageHooks}
         noteId={noteId}
@@ -86,8 +91,8 @@ export function OpenNote({ noteId }: { noteId: string }) {
         onClosed={close}
         bar={{ host: workspace.noteBar, isNarrow: workspace.isNarrow }}
         placeSlot={<FolderPath />}
-        toolbarSlot={<ToolbarButton Icon={FileUp} label={texts.upload} onClick={commands.upload} />}
-        menuSlot={<NoteMenu noteId={noteId} />}
+        toolbarSlot={!isWithColleague && <ToolbarButton Icon={FileUp} label={texts.upload} onClick={commands.upload} />}
+        menuSlot={!isWithColleague && <NoteMenu noteId={noteId} />}
         headerSlot={
           <>
             <NoteDay />
@@ -97,7 +102,7 @@ export function OpenNote({ noteId }: { noteId: string }) {
           </>
         }
         footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
-        suggestionSlot={<FilingSlot key={noteId} noteId={noteId} />}
+        suggestionSlot={!isWithColleague && <FilingSlot key={noteId} noteId={noteId} />}
       />
       <FocusMode />
     </>

@@ -5,9 +5,11 @@ import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-t
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -23,6 +25,8 @@ const OWN_MAX = 8;
 /** Creates a note in the folder in view, empty or from a template. */
 export function NewNoteButton() {
   const { createNote, isCreating } = useWorkspace();
+  const { isReadOnly } = useShownGrant();
+  if (isReadOnly) return null;
   return (
     <Toolbar.Root aria-label={workspaceTexts.newNote} className="flex shrink-0">
       <Toolbar.Button asChild>
@@ -37,7 +41,7 @@ export function NewNoteButton() {
           disabled={isCreating}
         />
       </Toolbar.Button>
-      <TemplatesMenu />
+      {grantOfPage() === undefined && <TemplatesMenu />}
     </Toolbar.Root>
   );
 }

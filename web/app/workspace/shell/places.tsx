@@ -10,7 +10,10 @@ import { viewsTexts as texts } from '#web/app/workspace/views/views.texts.ts';
 import { useNoteList } from '#web/features/notes/notes.queries.ts';
 import { SavedSearches } from '#web/features/search/saved-searches.tsx';
 import { TodoCounts } from '#web/features/tasks/todo-counts.tsx';
+import { isClientSafe } from '#web/lib/client-safe.ts';
 import { cn } from '#web/lib/cn.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { carriedOver } from '#web/ui/carried-rows.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
@@ -81,9 +84,15 @@ export function Places({ isRail, onChosen }: PlacesProps) {
           }}
         />
       )}
+      {!isRail && !isClientSafe() && grantOfPage() === undefined && <FromColleagues />}
     </div>
   );
 }
+
+const FromColleagues = onDemand(
+  async () => (await import('#web/features/colleagues/from-colleagues.tsx')).FromColleagues,
+  { Missing: () => null },
+);
 
 function Named({ name, isRail, children }: { name: string; isRail: boolean; children: ReactElement }) {
   if (!isRail) return children;

@@ -10,6 +10,7 @@ import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton, type IconButtonProps } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -112,6 +113,8 @@ function Brand({ isSmall }: { isSmall: boolean }) {
 /** Assistant, voice, quick capture, what else there is room for, and the account: one stop of the Tab key. */
 function Tools({ children }: { children?: ReactNode }) {
   const { commands, assistant } = useWorkspace();
+  // They are of the user's own notes, and its account.
+  if (grantOfPage() !== undefined) return null;
   const minimized = { label: assistantTexts.open, variant: 'primary', className: 'rounded-full!' } as const;
   return (
     <Toolbar.Root aria-label={texts.tools} className="flex shrink-0 items-center md:gap-0.5">

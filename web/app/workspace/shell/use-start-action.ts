@@ -4,6 +4,7 @@ import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { takeShared } from '#web/device/shared-content.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
@@ -21,7 +22,7 @@ export function useStartAction(commands: Commands, userId: string, { onDocuments
   const [, navigate] = useLocation();
   const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
     rest.delete('do');
-    navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
+    navigate(placeOfPage() + (rest.size === 0 ? '/app' : `/app?${rest}`), { replace: true, state: history.state });
     if (asked === 'share-failed') return void toast({ title: texts.shareFailed, variant: 'destructive' });
     if (asked === 'shared') {
       return void takeShared().then(async ({ text, files }) => {
@@ -58,7 +59,7 @@ export function useDocumentLink(onOpen: (id: string, page: number | null) => voi
     rest.delete('document');
     rest.delete('page');
     // In the history the note stands without the document over it, so that Back closes nothing twice.
-    navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
+    navigate(placeOfPage() + (rest.size === 0 ? '/app' : `/app?${rest}`), { replace: true, state: history.state });
     onOpen(id, Number.isInteger(page) && page > 0 ? page : null);
   });
   useEffect(() => {

@@ -12,6 +12,7 @@ import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
 import { onOpenPicture } from '#web/features/notes/attachments/open-picture.ts';
 import { isClientSafe } from '#web/lib/client-safe.ts';
 import { cn } from '#web/lib/cn.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLinks, useAreaKeys } from './areas.tsx';
@@ -32,6 +33,7 @@ export function WorkspaceFrame() {
   const { user, drafts, mainRef, isNarrow, isListPage, assistant, commands, createOfPictures } = useWorkspace();
   const [arePlacesOpen, setArePlacesOpen] = useState(false);
   const dialogs = useDialogs();
+  const isWithColleague = grantOfPage() !== undefined;
   useActionKeys(commands);
   useAreaKeys();
   useStartAction(commands, user.id, {
@@ -41,12 +43,13 @@ export function WorkspaceFrame() {
   });
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
-  useOfferedRecordings(user.id, () => dialogs.open('voice'));
+  useOfferedRecordings(user.id, () => isWithColleague || dialogs.open('voice'));
 
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
       <SkipLinks />
       {isClientSafe() && <ClientSafeBar />}
+      {isWithColleague && <ColleagueBar />}
       <TopBar onShowPlaces={() => setArePlacesOpen(true)} />
       {isNarrow && <PlacesDrawer open={arePlacesOpen} onOpenChange={setArePlacesOpen} />}
       <div className="relative flex min-h-0 flex-1">
@@ -67,9 +70,7 @@ export function WorkspaceFrame() {
           )}
         >
           <NewBuildBanner drafts={drafts} />
-          <div className="around-text contents">
-            <FirstStepsSlot />
-          </div>
+          <div className="around-text contents">{!isWithColleague && <FirstStepsSlot />}</div>
           <ErrorBoundary name={texts.parts.note}>
             <MainArea />
           </ErrorBoundary>
@@ -77,15 +78,19 @@ export function WorkspaceFrame() {
         </main>
       </div>
       <ConnectionLine />
-      <AssistantSlot />
+      {!isWithColleague && <AssistantSlot />}
       <DialogHost />
       <SessionGuard user={user} drafts={drafts} />
-      <FileDrop />
+      {!isWithColleague && <FileDrop />}
     </div>
   );
 }
 
 const ClientSafeBar = onDemand(async () => (await import('./client-safe-bar.tsx')).ClientSafeBar, {
+  fallback: <div className="h-10 shrink-0 bg-accent-soft touch:h-12" />,
+});
+
+const ColleagueBar = onDemand(async () => (await import('./colleague-bar.tsx')).ColleagueBar, {
   fallback: <div className="h-10 shrink-0 bg-accent-soft touch:h-12" />,
 });
 

@@ -1,6 +1,7 @@
 import { getUser } from '#shared/auth.ts';
 import { type Change, changeEvents } from '#shared/changes.ts';
 import { call, urlOf } from '#web/lib/api.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { noteConnection } from '#web/lib/connection.ts';
 
 const LOCK = 'sparehour.changes';
@@ -29,7 +30,7 @@ export function followChanges(onChange: (change: Change) => void, after?: Promis
       return;
     }
     navigator.locks
-      .request(LOCK, { signal }, () => {
+      .request(LOCK + placeOfPage(), { signal }, () => {
         void listen(signal);
         return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       })

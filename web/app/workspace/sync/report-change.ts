@@ -6,6 +6,7 @@ import { restoreNote } from '#shared/trash.ts';
 import { syncTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { call } from '#web/lib/api.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -23,7 +24,12 @@ export function report(drafts: Drafts, change: Extract<Change, { kind: 'note' }>
 function reportConflict(drafts: Drafts, copyId: string, noteId: string): void {
   if (drafts.textOf(noteId) === undefined) return;
   const { there: title, thereDescription: description, open: label } = texts.conflict;
-  toast({ title, description, duration: SHOWN_MS, action: { label, onClick: () => navigate(noteHref(copyId)) } });
+  toast({
+    title,
+    description,
+    duration: SHOWN_MS,
+    action: { label, onClick: () => navigate(placeOfPage() + noteHref(copyId)) },
+  });
 }
 
 /** A note that was read or written in here. */
@@ -51,7 +57,7 @@ async function reportBack(drafts: Drafts, id: string): Promise<void> {
       title: texts.trash.out(shownTitle(note.title)),
       description: texts.trash.outDescription,
       duration: SHOWN_MS,
-      action: { label: texts.orphan.open, onClick: () => navigate(noteHref(id)) },
+      action: { label: texts.orphan.open, onClick: () => navigate(placeOfPage() + noteHref(id)) },
     });
   } catch {
     // Deleted again.

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
 import { listClients } from '#shared/clients.ts';
+import { listColleagues } from '#shared/colleagues.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, type Note, readNote } from '#shared/notes.ts';
@@ -29,6 +30,7 @@ const lists: readonly QueryKey[] = [
   [listBacklinks.path],
   [listTemplates.path],
   [listSavedSearches.path],
+  [listColleagues.path],
 ];
 const tasks: readonly QueryKey[] = [[listTasks.path], [countTasks.path], [listClients.path]];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];

@@ -10,6 +10,7 @@ import { listTyped } from '#web/features/notes/list/typed-notes.ts';
 import { applyDeletedNote, showNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { announceSignedOut } from '#web/lib/api.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { openTabs, type Tabs } from '#web/lib/tabs.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -71,7 +72,7 @@ function toastOrphan({ noteId, title }: RecoveredDraft): void {
   toast({
     title: texts.orphan.title,
     description: texts.orphan.description(shownTitle(title)),
-    action: { label: texts.orphan.open, onClick: () => navigate(noteHref(noteId)) },
+    action: { label: texts.orphan.open, onClick: () => navigate(placeOfPage() + noteHref(noteId)) },
   });
 }
 

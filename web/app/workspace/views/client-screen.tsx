@@ -2,14 +2,18 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientView } from '#web/features/clients/client-page.tsx';
+import { useColleagues } from '#web/features/colleagues/colleagues.queries.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 import { isClientSafe } from '#web/lib/client-safe.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 
 /** The page of a client. */
 export function ClientScreen({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const { folders, view, openNote, createNote } = useWorkspace();
   const dialogs = useDialogs();
   const openPlace = useOpenPlace();
+  const isOwn = !isClientSafe() && grantOfPage() === undefined;
+  const opened = useColleagues({ enabled: isOwn });
   return (
     <ClientView
       clientId={clientId}
@@ -21,7 +25,9 @@ export function ClientScreen({ clientId, onClose }: { clientId: string; onClose:
       onRecap={(noteId) => dialogs.open('recap', { noteId })}
       onShare={(noteId) => dialogs.open('share', { noteId })}
       onEdit={() => dialogs.open('client', { folderId: clientId })}
-      onShowOnly={isClientSafe() ? undefined : () => dialogs.open('client-safe', { clientId })}
+      onShowOnly={isOwn ? () => dialogs.open('client-safe', { clientId }) : undefined}
+      onColleagues={isOwn ? () => dialogs.open('colleagues', { clientId }) : undefined}
+      colleagues={opened.data?.opened.filter((each) => each.clientId === clientId).length}
       onOpen={openPlace}
       onOpenNote={openNote}
       onOpenDocument={(id, page) => dialogs.open('document', { id, page })}

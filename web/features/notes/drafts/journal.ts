@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { shownSince } from '#web/lib/client-safe.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import type { NoteText } from './note-text.ts';
@@ -58,7 +59,8 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
   let db: IDBPDatabase<Schema> | undefined;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   let problem: string | undefined;
-  const own = () => IDBKeyRange.bound([userId], [userId, []]);
+  const owner = journalOf(userId, grantOfPage());
+  const own = (end = owner) => IDBKeyRange.bound([owner], [end, []]);
 
   function forget(): void {
     db = undefined;
@@ -113,19 +115,25 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
     get problem() {
       return problem;
     },
-    put: (entry) => write((store) => store.put(entry)),
-    remove: (noteId, tabId) => write((store) => store.delete([userId, noteId, tabId])),
+    put: (entry) => write((store) => store.put({ ...entry, userId: owner })),
+    remove: (noteId, tabId) => write((store) => store.delete([owner, noteId, tabId])),
     async entries() {
       const all = (await attempt((open) => open.getAll('unsaved', own()))) ?? [];
-      return all.filter(({ changedAt }) => changedAt >= shownSince());
+      return all.filter(({ changedAt }) => changedAt >= shownSince()).map((entry) => ({ ...entry, userId }));
     },
-    clear: () => write((store) => store.delete(own())),
+    // With what was written in colleagues' clients.
+    clear: () => write((store) => store.delete(own(`${owner} ~`))),
     close() {
       const open = db;
       forget();
       open?.close();
     },
   };
+}
+
+/** In a colleague's client a user's texts are kept apart, for each grant. */
+function journalOf(userId: string, grant: string | undefined): string {
+  return grant === undefined ? userId : `${userId} ${grant}`;
 }
 
 /** On a shared computer nothing stays on the device, so that the page asks before it is closed with unsaved text. */

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { placeOfPage } from '#web/lib/colleague.ts';
 
 interface DocumentLinkProps {
   /** `/app?document=<id>`, perhaps with `&page=3`. */
@@ -25,5 +26,5 @@ export function DocumentLink({ href, children }: DocumentLinkProps) {
 export function openDocument(href: string): void {
   const place = new URLSearchParams(location.search);
   for (const [name, value] of new URLSearchParams(href.slice(href.indexOf('?')))) place.set(name, value);
-  navigate(`/app?${place}`, { replace: true, state: history.state });
+  navigate(`${placeOfPage()}/app?${place}`, { replace: true, state: history.state });
 }

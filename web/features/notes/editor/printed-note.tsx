@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
+import { callAddress } from '#web/lib/colleague.ts';
 import { printedDayText } from '#web/lib/dates.ts';
 import { onIntent } from '#web/lib/on-intent.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -78,7 +79,7 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
 function picturesOf(text: string): HTMLImageElement[] {
   return [...new Set(attachmentsIn(text).map(({ id }) => id))].map((id) => {
     const picture = new Image();
-    picture.src = `/api/attachments/${id}`;
+    picture.src = callAddress(`/api/attachments/${id}`);
     return picture;
   });
 }

@@ -6,6 +6,7 @@ import { shownTitle } from '#shared/notes.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { Button } from '#web/ui/button.tsx';
 import { linksTexts as texts } from './links.texts.ts';
 
@@ -105,7 +106,7 @@ function LinkingNoteLink({ note, path, onOpen }: LinkingNoteLinkProps) {
   }
   return (
     <a
-      href={noteHref(note.id)}
+      href={placeOfPage() + noteHref(note.id)}
       onClick={handleClick}
       className="-mx-1.5 flex min-h-8 items-center gap-3 rounded px-1.5 hover:bg-hover touch:min-h-11"
     >

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { noteHref } from '#shared/note-links.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { useLinkedNotes, useLinkedTitle } from './linked-notes.ts';
 import { linksTexts as texts } from './links.texts.ts';
 
@@ -27,7 +28,7 @@ export function NoteLink({ noteId, children }: NoteLinkProps) {
     notes.open(noteId);
   }
   return (
-    <a href={noteHref(noteId)} onClick={handleClick}>
+    <a href={placeOfPage() + noteHref(noteId)} onClick={handleClick}>
       {title ?? children}
     </a>
   );

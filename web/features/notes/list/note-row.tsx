@@ -5,6 +5,7 @@ import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
+import { callAddress } from '#web/lib/colleague.ts';
 import { calendarDay, dayText } from '#web/lib/dates.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
@@ -152,7 +153,7 @@ function Thumbnail({ id }: { id: string }) {
   if (isMissing) return null;
   return (
     <img
-      src={`/api/attachments/${id}`}
+      src={callAddress(`/api/attachments/${id}`)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import { callAddress } from '#web/lib/colleague.ts';
 import { openDocument } from '../document-link.tsx';
 import { type Target, targetOf } from './addresses.ts';
 import { linkedNotes } from './page-context.ts';
@@ -9,7 +10,7 @@ export function targetOfLink(link: HTMLAnchorElement): Target | undefined {
   const href = link.getAttribute('href') ?? '';
   const [, note] = /^\/app\?note=(.+)$/.exec(href) ?? [];
   if (note !== undefined) return targetOf(`note:${note}`);
-  if (href.startsWith('/api/attachments/')) return { kind: 'attachment', href };
+  if (href.startsWith(callAddress('/api/attachments/'))) return { kind: 'attachment', href };
   return targetOf(href);
 }
 

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { type Account, createAccount } from './account.ts';
+import { expect, test, type Visitor } from './product.ts';
+import { bodyOf, expectSaved, expectText, openNoteAndListen, replaceText, rowsOf, textOf } from './workspace.ts';
+
+const barOf = (page: Page) => page.getByRole('complementary', { name: 'A colleague’s client' });
+const fromColleagues = (page: Page) => page.getByRole('region', { name: 'From colleagues' });
+
+/** A client with a note, what is private of it, and a note of no client. */
+async function makeClient(account: Account) {
+  const { id } = await account.addFolder('Brightwater');
+  const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
+  await account.request.put(`/api/folders/${id}/client`, { data: { client } });
+  const note = await account.addNote({ title: 'Weekly call', content: 'The day rate is 900 pounds.', folderId: id });
+  await account.addNote({ title: 'Aside', content: '> [!private]\n> They pay too much.', folderId: id });
+  await account.addNote({ title: 'Not the client’s', content: 'Something else' });
+  return { id, note };
+}
+
+/** Another member, in a browser of their own. */
+async function signInColleague(visit: () => Promise<Visitor>) {
+  const { context, page } = await visit();
+  const member = await createAccount(context.request);
+  await member.addNote({ title: 'Own note', content: 'Of the colleague' });
+  return { member, there: page };
+}
+
+async function openTo(page: Page, clientId: string, username: string, access: string): Promise<void> {
+  await page.goto(`/app?client=${clientId}`);
+  await page.getByRole('button', { name: /^Open to/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open to a colleague' });
+  await dialog.getByRole('textbox', { name: 'Username of your colleague' }).fill(username);
+  await dialog.getByRole('combobox', { name: 'What they may do' }).selectOption(access);
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    dialog.getByRole('list', { name: 'Who it is open to' }).getByText(username, { exact: true }),
+  ).toBeVisible();
+}
+
+test('a client is opened to a colleague, who reads and writes there, until the owner ends it', {
+  tag: '@always',
+}, async ({ page, account, visit, watcher }) => {
+  // What is refused once it has ended, and what is held back before.
+  watcher.allow(/status of 403|ERR_FAILED/);
+  const { id, note } = await makeClient(account);
+  const { member, there } = await signInColleague(visit);
+  await there.goto('/app');
+  await expect(rowsOf(there)).toHaveCount(1);
+
+  await openTo(page, id, member.username, 'Read and write');
+  await fromColleagues(there).getByRole('link', { name: 'Brightwater' }).click();
+  await expect(barOf(there).getByText(`Brightwater of ${account.username}`)).toBeVisible();
+  await expect(barOf(there).getByText('You can read and write')).toBeVisible();
+  await expect(rowsOf(there)).toHaveText([/Weekly call/]);
+
+  await openNoteAndListen(page, note.id);
+  await rowsOf(there).first().click();
+  await expectText(there, 'The day rate is 900 pounds.');
+  await replaceText(there, 'The day rate is 950 pounds.');
+  await expectSaved(there);
+  await expectText(page, 'The day rate is 950 pounds.');
+  await replaceText(page, 'The day rate is 980 pounds.');
+  await expectText(there, 'The day rate is 980 pounds.');
+
+  // What is typed while it ends stays on the page, and becomes a note of the colleague's own.
+  await there.route('**/api/notes/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await replaceText(there, 'Typed too late');
+  await page.goto(`/app?client=${id}`);
+  await page.getByRole('button', { name: 'Open to 1 colleague' }).click();
+  await page.getByRole('button', { name: `End it for ${member.username}` }).click();
+  await there.unroute('**/api/notes/*');
+  const over = there.getByRole('dialog', { name: 'This client is no longer open to you' });
+  await expect(over.getByText('Typed too late')).toBeVisible();
+  await over.getByRole('button', { name: 'Keep as my notes' }).click();
+  await expect(rowsOf(there)).toHaveText([/Weekly call/, /Own note/]);
+  await rowsOf(there).first().click();
+  await expectText(there, 'Typed too late');
+  await expect(fromColleagues(there)).toHaveCount(0);
+  expect((await account.note(note.id)).content).toBe('The day rate is 980 pounds.');
+});
+
+test('who may only read has a page that can’t be written on, and finds nothing else of the owner', async ({
+  page,
+  account,
+  visit,
+  watcher,
+}) => {
+  watcher.allow(/status of 403/);
+  const { id } = await makeClient(account);
+  const { member, there } = await signInColleague(visit);
+  const bodies: string[] = [];
+  there.on('response', (response) => {
+    if (response.url().includes('/with/'))
+      void response.text().then(
+        (text) => bodies.push(text),
+        () => {},
+      );
+  });
+  await openTo(page, id, member.username, 'Read');
+  await there.goto('/app');
+  await fromColleagues(there).getByRole('link', { name: 'Brightwater' }).click();
+  await expect(barOf(there).getByText('Read only')).toBeVisible();
+  await rowsOf(there).first().click();
+  await expectText(there, 'The day rate is 900 pounds.');
+  await bodyOf(there).click();
+  await there.keyboard.type('Typed');
+  expect(await textOf(there)).toBe('The day rate is 900 pounds.');
+  await expect(there.getByRole('button', { name: 'New Note' })).toHaveCount(0);
+  for (const word of ['too much', 'Something else', 'Of the colleague']) expect(bodies.join('\n')).not.toContain(word);
+
+  // Now they may write, without a reload.
+  await openTo(page, id, member.username, 'Read and write');
+  await expect(barOf(there).getByText('You can read and write')).toBeVisible();
+  await replaceText(there, 'The day rate is 950 pounds.');
+  await expectSaved(there);
+
+  await barOf(there).getByRole('button', { name: 'Back to my notes' }).click();
+  await expect(rowsOf(there)).toHaveText([/Own note/]);
+  await fromColleagues(there)
+    .getByRole('button', { name: /^Remove from my list/ })
+    .click();
+  await expect(fromColleagues(there)).toHaveCount(0);
+  await there.goto(there.url().replace('/app', `/with/${'0'.repeat(36)}/app`));
+  await expect(there.getByRole('dialog', { name: 'This client is no longer open to you' })).toBeVisible();
+  await there.getByRole('button', { name: 'Back to my notes' }).click();
+  await expect(rowsOf(there)).toHaveText([/Own note/]);
+});

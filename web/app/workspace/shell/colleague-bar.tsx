@@ -1,0 +1,47 @@
+import { Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { ClientOver } from '#web/features/colleagues/client-over.tsx';
+import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
+import { colleaguesTexts } from '#web/features/colleagues/colleagues.texts.ts';
+import { GRANT_ENDED } from '#web/lib/colleague.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const texts = colleaguesTexts.bar;
+
+/** Over everything in a colleague's client: whose it is, what one may do there, and the way back. */
+export function ColleagueBar() {
+  const { drafts } = useWorkspace();
+  const { grant } = useShownGrant();
+  const [left, setLeft] = useState<ReturnType<typeof drafts.unsavedTexts>>();
+  useEffect(() => {
+    const handleEnd = () => setLeft((before) => before ?? drafts.unsavedTexts());
+    addEventListener(GRANT_ENDED, handleEnd);
+    return () => removeEventListener(GRANT_ENDED, handleEnd);
+  }, [drafts]);
+  async function goBack() {
+    await drafts.flushAll();
+    location.assign('/app');
+  }
+  return (
+    <aside
+      aria-label={texts.label}
+      className="around-text flex h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 text-accent-ink text-sm touch:h-12"
+    >
+      <Users aria-hidden="true" className="size-4 shrink-0" />
+      <p dir="auto" className="min-w-0 flex-1 truncate">
+        {grant && (
+          <>
+            <span className="font-semibold">{texts.shown(grant.client, grant.owner.name || grant.owner.username)}</span>
+            {' · '}
+            <span>{texts.access[grant.access]}</span>
+          </>
+        )}
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => void goBack()}>
+        {texts.back}
+      </Button>
+      {left && <ClientOver left={left.map(({ id, text }) => ({ id, ...text, forget: () => drafts.discard(id) }))} />}
+    </aside>
+  );
+}

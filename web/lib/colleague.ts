@@ -1,0 +1,23 @@
+const PAGE = /^\/with\/([\w-]+)\/app$/;
+
+/** The grant whose client this page shows; undefined on the user's own pages. */
+export function grantOfPage(): string | undefined {
+  return PAGE.exec(globalThis.location?.pathname ?? '')?.[1];
+}
+
+/** What the addresses of this page and of its calls begin with. */
+export function placeOfPage(): string {
+  const grant = grantOfPage();
+  return grant === undefined ? '' : `/with/${grant}`;
+}
+
+/** What is the user's own on every page. */
+const OWN = /^\/api\/(settings$|colleagues)/;
+
+/** The address of a call from this page. */
+export function callAddress(path: string): string {
+  return OWN.test(path) ? path : placeOfPage() + path;
+}
+
+/** The client that the page shows is no longer open to the user. */
+export const GRANT_ENDED = 'sparehour:grant-ended';
