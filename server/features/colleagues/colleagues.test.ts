@@ -1,3 +1,5 @@
+// @module-tag postgres: roles and row security
+
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newFolderId } from '#tests/factories.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const texts = colleaguesTexts.bar;
 
-/** Over everything in a colleague's client: whose it is, what one may do there, and the way back. */
+/** Over everything in a colleague's client: the owner, what one may do there, and the way back. */
 export function ColleagueBar() {
   const { drafts } = useWorkspace();
   const { grant } = useShownGrant();
