@@ -19,7 +19,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['web/features/notes/drafts/ web/device/', 'kill random-editing saved-state switches tab-close two-tabs'],
   [
     'web/features/notes/editor/ shared/markdown/',
-    'page page-keys tables selection first-paint right-to-left rich-text paste private hostile-text large ' +
+    'page page-keys properties tables selection first-paint right-to-left rich-text paste private hostile-text large ' +
       'focus-mode write',
   ],
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
@@ -33,7 +33,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
       'shared/client-safe web/lib/client-safe web/lib/shared-computer web/device/ web/app/call-start web/app/workspace/',
     'client-safe',
   ],
-  ['features/note-links/ web/features/notes/links/ shared/note-links', 'note-links'],
+  ['features/note-links/ web/features/notes/links/ shared/note-links', 'note-links properties'],
   ['features/attachments/ shared/attach server/files/', 'attachments paste'],
   ['features/documents/ shared/documents server/sandbox/', 'documents scan-to-answer upload-into-note'],
   ['features/search/ features/saved-searches/ server/search shared/search shared/saved', 'search palette large'],

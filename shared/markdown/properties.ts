@@ -67,7 +67,9 @@ export function valuesIn(written: string): string[] {
   if (/^[|>][-+\d]{0,2}$/.test(value)) return [];
   const list = /^\[(?!\[)(.*)\]$/.exec(value)?.[1];
   const items =
-    list === undefined ? [value] : (list.match(/\s*"(?:\\.|[^"\\])*"|\s*'[^']*'|(?:\[[^\]]*\](?:\([^)]*\))?|[^,[])+/g) ?? []);
+    list === undefined
+      ? [value]
+      : (list.match(/\s*"(?:\\.|[^"\\])*"|\s*'[^']*'|(?:\[[^[\]]*\](?:\([^)(]*\))?|[^,])+/g) ?? []);
   return items.map(unquoted).filter((item) => item !== '');
 }
 
@@ -83,7 +85,7 @@ function unquoted(written: string): string {
 }
 
 /** Links stay, and all else is text. */
-const KEPT = /(\[[^[\]]*\]\((?:note:|attachments\/|https?:)[^)\s]*\)|https?:\/\/[^\s<>]+)/;
+const KEPT = /(\[[^[\]]*\]\((?:note:|attachments\/|https?:)[^)\s]{0,300}\)|https?:\/\/[^\s<>]+)/;
 
 /** A note with its properties as lines that every reader of Markdown shows. */
 export function withShownProperties(text: string): string {

@@ -21,6 +21,8 @@ interface Bundle {
   info: Record<string, unknown>;
   title: string;
   body: string;
+  /** Of those with the same name, the how manieth it is. */
+  number: number;
 }
 
 /** Whether a file is of a TextBundle: a folder with `info.json` and `text.md`, and what is below it (textbundle.org). */
@@ -65,6 +67,7 @@ export async function readBundles({ files }: Archive, emitter: Emitter): Promise
 
 async function bundlesOf(files: readonly ArchiveFile[], emitter: Emitter): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
+  const counts = new Map<string, number>();
   const infos = new Map(files.filter(({ path }) => INFO.test(path)).map((file) => [folderOf(file.path), file]));
   for (const text of files.filter(({ path }) => TEXT.test(baseName(path)))) {
     const folder = folderOf(text.path);
@@ -76,10 +79,14 @@ async function bundlesOf(files: readonly ArchiveFile[], emitter: Emitter): Promi
     const known = info === undefined ? {} : await jsonOf(info);
     const title = first?.trim() || (first === undefined || /^\d{4}-\d\d-\d\dT\d{6}Z?$/.test(named) ? '' : named);
     const body = first === undefined ? content : rest.replace(/^\n+/, '');
+    const name = nameOf({ info: known, folder });
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
     bundles.push({
       folder,
       text,
       info: known,
+      number,
       title: title || titleOf(known) || (first === undefined ? named : ''),
       body,
     });
@@ -136,10 +143,16 @@ async function emitBundle(bundle: Bundle, { byId, shown, used, byTitle, emitter,
   });
 }
 
+/** Its file is its own, also where another has the same name. */
+function keyOf(bundle: Bundle, path = ''): string {
+  const number = path === '' || bundle.number === 1 ? '' : `\0${bundle.number}`;
+  return `${nameOf(bundle)} ${path.slice(bundle.folder.length)}${number}`;
+}
+
 /** Bear names its notes; other apps name the folder. */
-function keyOf({ info, folder }: Bundle, path = ''): string {
+function nameOf({ info, folder }: Pick<Bundle, 'info' | 'folder'>): string {
   const id = bearOf(info)?.uniqueIdentifier;
-  return `${typeof id === 'string' ? id : baseName(folder)} ${path.slice(folder.length)}`;
+  return typeof id === 'string' ? id : baseName(folder);
 }
 
 function bearOf(info: Record<string, unknown>): Record<string, unknown> | undefined {

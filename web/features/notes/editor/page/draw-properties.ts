@@ -42,7 +42,8 @@ function drawValue(drawing: Drawing, { from, to, name }: { from: number; to: num
   } else if (day !== undefined && !Number.isNaN(calendarDay(day).getTime())) {
     const time = value.slice(day.length + 1, day.length + 6);
     drawing.replace({ from, to }, new Shown([printedDayText(calendarDay(day)), time].filter(Boolean).join(', ')));
-  } else if (/^(?:[|>][-+\d]{0,2}|#.*)$/.test(value)) drawing.mark({ from, to }, 'span', 'page-mark');
+  } else if (value.startsWith('#')) drawing.mark({ from, to }, 'span', 'page-mark');
+  else if (/^[|>][-+\d]{0,2}$/.test(value)) drawing.hide({ from, to });
   else if (LIST.test(value)) {
     const close = from + value.lastIndexOf(']');
     drawing.hide({ from, to: from + 1 });
