@@ -193,3 +193,17 @@ test('writes the direction of lists, items and quotes where it is not that of wh
   expect(html).toContain('<blockquote dir="rtl">\n<p>مرحبا</p>');
   expect(noteHtml('- a\n\n> b', asWritten)).not.toContain('dir=');
 });
+
+test('a link to a heading of the note leads there, one that is there no more is text, and pictures have their width', () => {
+  const note = '[go](#Second%20%2A%20part) [twice](#second-part) [gone](#third)\n\n## Second * part\n\n![a.png|300](x)';
+  expect(noteHtml(note, { link: () => null, picture: (src) => src })).toBe(
+    '<p><a href="#place-1" rel="noopener noreferrer">go</a> <a href="#place-1" rel="noopener noreferrer">twice</a> gone</p>\n' +
+      '<h2 id="place-1">Second * part</h2>\n<p><img src="x" alt="a.png" width="300"></p>\n',
+  );
+});
+
+test('properties are lines above the text', () => {
+  expect(noteHtml('---\nauthor: "[Jane](note:x)"\ntags: [a, "b c"]\nnone:\n---\n# Text', asWritten)).toBe(
+    '<p><strong>author:</strong> Jane<br>\n<strong>tags:</strong> a, b c</p>\n<h1>Text</h1>\n',
+  );
+});

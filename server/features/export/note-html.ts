@@ -65,7 +65,8 @@ class HtmlWriter {
     switch (block.kind) {
       case 'heading': {
         const name = `h${Math.min(6, block.level + (this.#options.topLevel ?? 1) - 1)}`;
-        return `<${name}>${this.#inlines(block.children)}</${name}>`;
+        const id = block.place === undefined ? '' : ` id="place-${block.place}"`;
+        return `<${name}${id}>${this.#inlines(block.children)}</${name}>`;
       }
       case 'paragraph':
         return `<p>${this.#inlines(block.children)}</p>`;
@@ -161,10 +162,12 @@ class HtmlWriter {
       case 'picture': {
         const src = safe(this.#options.picture(inline.src), PICTURE);
         const alt = escapeHtml(inline.alt);
-        return src === null ? alt : `<img src="${escapeHtml(src)}" alt="${alt}">`;
+        const width = inline.width === undefined ? '' : ` width="${inline.width}"`;
+        return src === null ? alt : `<img src="${escapeHtml(src)}" alt="${alt}"${width}>`;
       }
       case 'link': {
-        const href = safe(this.#options.link(inline.href), LINK);
+        const place = inline.place === undefined ? null : `#place-${inline.place}`;
+        const href = place ?? safe(this.#options.link(inline.href), LINK);
         const label = this.#inlines(inline.children);
         return href === null ? label : `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${label}</a>`;
       }

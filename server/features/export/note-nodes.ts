@@ -6,8 +6,10 @@ export type Inline =
   | { kind: 'text'; text: string; isLiteral?: boolean }
   | { kind: 'code'; text: string }
   | { kind: 'strong' | 'emphasis' | 'strike' | 'mark'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
-  | { kind: 'picture'; src: string; alt: string }
+  /** `place` is the number of the heading of the note that it leads to. */
+  | { kind: 'link'; href: string; children: Inline[]; place?: number | undefined }
+  /** `width` in pixels, where somebody chose it. */
+  | { kind: 'picture'; src: string; alt: string; width?: number }
   /** A reference to {@link NoteTree.footnotes}, counted from 1. */
   | { kind: 'footnote'; number: number }
   | { kind: 'break' };
@@ -21,7 +23,8 @@ export interface ListItem {
 }
 
 export type Block =
-  | { kind: 'heading'; level: number; children: Inline[] }
+  /** `place` is its number, where links lead to it. */
+  | { kind: 'heading'; level: number; children: Inline[]; place?: number | undefined }
   | { kind: 'paragraph'; children: Inline[] }
   /** The first block of a callout is its title. */
   | { kind: 'quote'; blocks: Block[]; callout?: CalloutKind }

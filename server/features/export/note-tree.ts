@@ -1,7 +1,9 @@
-import type { Definition, FootnoteDefinition, Nodes, Parents, Root, RootContent } from 'mdast';
+import type { Definition, FootnoteDefinition, Heading, Nodes, Parents, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { readLabel } from '#shared/markdown/picture-label.ts';
+import { placeKey, placeParts } from '#shared/markdown/places.ts';
 import { withShownProperties } from '#shared/markdown/properties.ts';
 import { keepCells } from '#shared/markdown/tree.ts';
 import { boundMarkdown } from './bound-markdown.ts';
@@ -27,16 +29,31 @@ class TreeBuilder {
   readonly #footnotes = new Map<string, FootnoteDefinition>();
   /** Footnotes in the order of their first references. */
   readonly #numbers = new Map<string, number>();
+  /** The headings by the words that links call them by. */
+  readonly #headings = new Map<string, Heading>();
+  /** The numbers of those that links lead to. */
+  readonly #places = new Map<Heading, number>();
 
   constructor(root: Root, source: string) {
     this.#root = root;
     this.#source = source;
+    const links: string[] = [];
     const waiting: Nodes[] = [root];
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (node.type === 'definition') addFirst(this.#definitions, node.identifier, node);
       if (node.type === 'footnoteDefinition') addFirst(this.#footnotes, node.identifier, node);
+      if (node.type === 'heading') addFirst(this.#headings, placeKey(this.#sourceOf(node)), node);
+      if (node.type === 'link' && node.url.startsWith('#')) links.push(node.url);
       if ('children' in node) waiting.push(...node.children.toReversed());
     }
+    for (const link of links) {
+      const heading = this.#headingOf(link);
+      if (heading && !this.#places.has(heading)) this.#places.set(heading, this.#places.size + 1);
+    }
+  }
+
+  #headingOf(href: string): Heading | undefined {
+    return href.startsWith('#') ? this.#headings.get(placeKey(placeParts(href.slice(1)).at(-1) ?? '')) : undefined;
   }
 
   tree(): NoteTree {
@@ -60,7 +77,9 @@ class TreeBuilder {
   #block(node: RootContent, depth: number): Block[] {
     switch (node.type) {
       case 'heading':
-        return [{ kind: 'heading', level: node.depth, children: this.#inlines(node, depth) }];
+        return [
+          { kind: 'heading', level: node.depth, children: this.#inlines(node, depth), place: this.#places.get(node) },
+        ];
       case 'paragraph':
         return [{ kind: 'paragraph', children: this.#inlines(node, depth) }];
       case 'html': {
@@ -119,16 +138,19 @@ class TreeBuilder {
         return [{ kind: node.type, children: this.#inlines(node, depth) }];
       case 'delete':
         return [{ kind: 'strike', children: this.#inlines(node, depth) }];
-      case 'link':
-        return [{ kind: 'link', href: node.url, children: this.#inlines(node, depth) }];
+      case 'link': {
+        const heading = this.#headingOf(node.url);
+        const place = heading && this.#places.get(heading);
+        return [{ kind: 'link', href: node.url, children: this.#inlines(node, depth), place }];
+      }
       case 'linkReference': {
         const href = this.#definitions.get(node.identifier)?.url ?? '';
         return [{ kind: 'link', href, children: this.#inlines(node, depth) }];
       }
       case 'image':
-        return [{ kind: 'picture', src: node.url, alt: node.alt ?? '' }];
+        return [pictureOf(node.url, node.alt ?? '')];
       case 'imageReference':
-        return [{ kind: 'picture', src: this.#definitions.get(node.identifier)?.url ?? '', alt: node.alt ?? '' }];
+        return [pictureOf(this.#definitions.get(node.identifier)?.url ?? '', node.alt ?? '')];
       case 'footnoteReference':
         return [{ kind: 'footnote', number: this.#numberOf(node.identifier) }];
       default:
@@ -145,6 +167,11 @@ class TreeBuilder {
   #sourceOf({ position }: Nodes): string {
     return this.#source.slice(position?.start.offset, position?.end.offset);
   }
+}
+
+function pictureOf(src: string, label: string): Inline {
+  const { name, width } = readLabel(label);
+  return { kind: 'picture', src, alt: name, ...(width !== undefined && { width }) };
 }
 
 /** HTML is shown as it is written, without comments that end. */

@@ -133,8 +133,35 @@ test('TextPacks and Bear’s notes in one ZIP keep apart, with their own files, 
   expect(text('One')).toContain('==marked== `::code::`');
   expect(text('One')).toContain(`[Two](note:${notes.get('Two')?.id})`);
   expect(text('Two')).toMatch(
-    new RegExp(`^\\[One\\]\\(note:${notes.get('One')?.id}\\) !\\[b c\\.png\\]\\(attachments/[^)]+\\)$`),
+    new RegExp(`^\\[One\\]\\(note:${notes.get('One')?.id}\\) !\\[b c\\.png\\|300\\]\\(attachments/[^)]+\\)$`),
   );
+});
+
+test('Two bundles of one name keep their own pictures, and pictures their width', async () => {
+  const other = madePicture('jpeg');
+  const info = JSON.stringify({
+    version: 2,
+    'net.shinyfrog.bear': { uniqueIdentifier: 'AAAAAAAA-0000-0000-0000-000000000001' },
+  });
+  const { notes, text } = await imported(
+    server,
+    'Backup.bear2bk',
+    await zipOf({
+      'One.textbundle/info.json': info,
+      'One.textbundle/text.md': '# One\n![](assets/a.png)<!-- {"width":300} -->',
+      'One.textbundle/assets/a.png': png,
+      'Two.textbundle/info.json': info,
+      'Two.textbundle/text.md': '# Two\n![](assets/a.png)<!-- {"embed":"true"} -->',
+      'Two.textbundle/assets/a.png': other,
+    }),
+    { notes: 2, attachments: 2, skipped: 0 },
+  );
+  expect(notes.size).toBe(2);
+  const pathIn = (title: string) => /attachments\/[0-9a-f-]+\.\w+/.exec(text(title))?.[0];
+  expect(text('One')).toBe(`![a.png|300](${pathIn('One')})`);
+  expect(text('Two')).toBe(`![a.png](${pathIn('Two')})`);
+  expect(pathIn('One')).toMatch(/png$/);
+  expect(pathIn('Two')).toMatch(/jpg$/);
 });
 
 test('Notion’s Markdown comes whole: parts, folders without identifiers, tables with equal names, callouts and links to the web', async () => {

@@ -148,7 +148,12 @@ const READERS: Readonly<Record<string, Read>> = {
     const checked = isTicked(element);
     const { level, number } = listItemPlace(element, Math.max(1, place.lists));
     const blocks = blocksIn(element, { ...place, lists: 0, isTask: checked !== undefined });
-    if (blocks.length > 0) place.out.add({ kind: 'item', level, number, checked, blocks });
+    // An item that is only a list is where that list is.
+    if (checked === undefined && blocks.length > 0 && blocks.every((block) => block.kind === 'item')) {
+      place.out.add(...blocks.map((block) => ({ ...block, level: level + block.level })));
+    } else if (blocks.length > 0 || (checked !== undefined && place.source.isWhole)) {
+      place.out.add({ kind: 'item', level, number, checked, blocks });
+    }
   },
   FIGURE: (element, place) => (isOfClass(element, 'callout') ? asQuote : asParagraph)(element, place),
   DT: asTerm,

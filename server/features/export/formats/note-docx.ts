@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  Bookmark,
   BorderStyle,
   CheckBox,
   Document,
@@ -9,6 +10,7 @@ import {
   HeadingLevel,
   type ILevelsOptions,
   ImageRun,
+  InternalHyperlink,
   type IParagraphOptions,
   type IRunOptions,
   LevelFormat,
@@ -142,8 +144,10 @@ class DocxWriter {
 
   #block(block: Block, place: Place): (Paragraph | Table)[] {
     switch (block.kind) {
-      case 'heading':
-        return [this.#words(block.children, place, { heading: headings[block.level - 1] ?? 'Heading6' })];
+      case 'heading': {
+        const name = block.place === undefined ? [] : [new Bookmark({ id: `place${block.place}`, children: [] })];
+        return [this.#words(block.children, place, { heading: headings[block.level - 1] ?? 'Heading6' }, name)];
+      }
       case 'paragraph':
         return turnedParts(block.children).map(({ children }) => this.#words(children, place));
       case 'quote':
@@ -268,20 +272,20 @@ class DocxWriter {
           return this.#picture(inline, look);
         default: {
           const link = outsideLink(inline.href);
+          const children = this.#inlines(inline.children, { ...look, style: 'Hyperlink' });
+          if (inline.place !== undefined) return [new InternalHyperlink({ anchor: `place${inline.place}`, children })];
           if (link === null) return this.#inlines(inline.children, look);
-          return [
-            new ExternalHyperlink({ link, children: this.#inlines(inline.children, { ...look, style: 'Hyperlink' }) }),
-          ];
+          return [new ExternalHyperlink({ link, children })];
         }
       }
     });
   }
 
-  #picture({ src, alt }: Extract<Inline, { kind: 'picture' }>, look: IRunOptions): ParagraphChild[] {
+  #picture({ src, alt, width: chosen }: Extract<Inline, { kind: 'picture' }>, look: IRunOptions): ParagraphChild[] {
     const picture = pictureOf(src, this.#pictures);
     if (picture === null) return alt === '' ? [] : [new TextRun({ ...look, text: alt })];
     const { type, bytes: data, width, height } = picture;
-    const scale = Math.min(1, PICTURE_WIDTH / width, PICTURE_HEIGHT / height);
+    const scale = Math.min((chosen ?? width) / width, PICTURE_WIDTH / width, PICTURE_HEIGHT / height);
     return [
       new ImageRun({
         type: type === 'jpeg' ? 'jpg' : type === 'gif' ? 'gif' : 'png',

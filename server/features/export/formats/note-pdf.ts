@@ -162,7 +162,7 @@ class PdfWriter {
     for (const part of partsOf(inlines, this.#pictures, look)) {
       if ('picture' in part) {
         const alt = part.alt === '' ? {} : { alt: part.alt };
-        contents.push(this.#pages.doc.struct('Figure', alt, () => this.#picture(part.picture, left)));
+        contents.push(this.#pages.doc.struct('Figure', alt, () => this.#picture(part.picture, left, part.chosen)));
         runs = undefined;
       } else if (runs !== undefined) runs.push(part);
       else {
@@ -174,8 +174,8 @@ class PdfWriter {
     return contents;
   }
 
-  #picture({ bytes, width, height }: Picture, left: number): void {
-    const scale = Math.min(0.75, (WIDTH - left) / width, HEIGHT / height);
+  #picture({ bytes, width, height }: Picture, left: number, chosen = width): void {
+    const scale = Math.min((0.75 * chosen) / width, (WIDTH - left) / width, HEIGHT / height);
     this.#pages.room(height * scale + 4);
     const { y } = this.#pages.doc;
     this.#pages.doc.image(Buffer.from(bytes), MARGIN + left, y + 2, { width: width * scale });
@@ -256,7 +256,7 @@ function partsOf(
   inlines: readonly Inline[],
   pictures: readonly Picture[],
   look: Look,
-): (Run | { picture: Picture; alt: string })[] {
+): (Run | { picture: Picture; alt: string; chosen?: number | undefined })[] {
   return inlines.flatMap((inline) => {
     switch (inline.kind) {
       case 'text':
@@ -269,7 +269,7 @@ function partsOf(
         return [{ ...look, text: `[${inline.number}]` }];
       case 'picture': {
         const picture = pictureOf(inline.src, pictures);
-        if (picture !== null) return [{ picture, alt: inline.alt }];
+        if (picture !== null) return [{ picture, alt: inline.alt, chosen: inline.width }];
         return inline.alt === '' ? [] : [{ ...look, text: inline.alt }];
       }
       case 'link': {

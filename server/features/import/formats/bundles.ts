@@ -15,6 +15,9 @@ const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/;
 /** What Bear called a highlight before it wrote `==` too. */
 const marking = /(?<![:\w])::(?=\S)([^:\n]+?)(?<=\S)::(?![:\w])/g;
 
+/** What Bear says of a picture or file behind its address. */
+const about = /(\]\([^)\n]*\))<!--\s*(\{[^\n]*?\})\s*-->/g;
+
 interface Bundle {
   folder: string;
   text: ArchiveFile;
@@ -128,7 +131,11 @@ async function emitBundle(bundle: Bundle, { byId, shown, used, byTitle, emitter,
     return other === undefined ? null : emitter.noteTarget(keyOf(other), other.title);
   };
   const marked = isBear ? mapOutsideCode(body, (line) => line.replaceAll(marking, '==$1==')) : body;
-  const content = rewriteLinks(marked.replaceAll(/(\]\([^)\n]*\))<!--\s*\{[^\n]*?\}\s*-->/g, '$1'), resolve);
+  const sized = marked.replaceAll(about, (_whole, address: string, said: string) => {
+    const width = /"width":\s*(\d+)/.exec(said)?.[1];
+    return width === undefined ? address : `|${width}${address}`;
+  });
+  const content = rewriteLinks(sized, resolve);
   await emitter.note({
     key: keyOf(bundle),
     title,

@@ -51,7 +51,8 @@ export function enmlToMarkdown(enml: string, options: EnmlOptions): string {
     // A file is never an empty element, which would be left out.
     .replaceAll(/<en-media\b([^<>]*)><\/en-media>/gi, (_tag, attributes: string) => {
       const hash = /\bhash="([0-9a-f]{32})"/i.exec(attributes)?.[1] ?? '';
-      return `<img src="${MEDIA}${hash.toLowerCase()}">`;
+      const width = /\swidth="(\d+)(?:\.\d+)?(?:px)?"/i.exec(attributes)?.[1] ?? '';
+      return `<img src="${MEDIA}${hash.toLowerCase()}" width="${width}">`;
     })
     .replaceAll(/<a\s([^<>]*\bhref="([^"<>]*)"[^<>]*)>\s*<\/a>/gi, '<a $1>$2</a>');
   const markdown = toMarkdown(html, {

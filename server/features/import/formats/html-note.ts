@@ -6,7 +6,7 @@ import { baseName } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { NoteFile } from './emitter.ts';
 import { pageStyles } from './html-styles.ts';
-import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
+import { decodedAddress, escapeLabel, type Resolve, type Target, withWidth } from './markdown-links.ts';
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
 const INPUT_MAX = 8_000_000;
@@ -78,8 +78,16 @@ export function pictureText(
   const source = attributeOf(picture, 'src') ?? '';
   const alt = (attributeOf(picture, 'alt') ?? '').replaceAll(/\s+/g, ' ');
   const target = find(source);
-  if (target !== null) return `${target.isPicture ? '!' : ''}[${escapeLabel(alt || target.name)}](${target.href})`;
+  const label = escapeLabel(alt || (target?.name ?? ''));
+  if (target?.isPicture) return `![${label}${withWidth(widthOf(picture))}](${target.href})`;
+  if (target !== null) return `[${label}](${target.href})`;
   return /^https?:/i.test(source) ? `![${escapeLabel(alt || 'Picture')}](${linkAddress(source)})` : lost(source, alt);
+}
+
+/** In pixels. */
+function widthOf(picture: Element): string | undefined {
+  const [, stated] = /^(\d+)(?:\.\d+)?(?:px)?$/.exec(attributeOf(picture, 'width')?.trim() ?? '') ?? [];
+  return stated ?? /(?:^|[;\s])width:\s*(\d+)(?:\.\d+)?px/i.exec(attributeOf(picture, 'style') ?? '')?.[1];
 }
 
 /** A picture that is in the text itself (RFC 2397). */

@@ -1,4 +1,5 @@
 import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
+import { WIDTH_MAX, WIDTH_MIN } from '#shared/markdown/picture-label.ts';
 
 /** What a link of the archive leads to. */
 export interface Target {
@@ -15,8 +16,8 @@ const wiki = /(!?)\[\[([^[\]\n|]*?)(?:\\?\|([^[\]\n]*))?\]\]/g;
 const inline =
   /(!?)\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])*)\]\(\s*(<[^<>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/g;
 const definition = /^( {0,3}\[[^\]\n]+\]:\s*)(<[^<>\n]*>|\S+)/;
-/** What Obsidian writes behind the text of a picture: its width, and its height. */
-const size = /(?:^|\\?\|)\d+(?:x\d+)?$/;
+/** What Obsidian writes behind the text of a picture: its width, and its height. In a table it would be a cell. */
+const size = /(?:^|\\?\|)(\d+)(?:x\d+)?$/;
 const image = /<img\s[^<>]*>/gi;
 
 /** Writes the links and embeds of a Markdown text as links to notes, pictures and files. What isn't found stays as it is. */
@@ -26,17 +27,20 @@ export function rewriteLinks(text: string, resolve: Resolve): string {
       .replace(wiki, (whole, _embed: string, address: string, label: string | undefined) => {
         const target = resolve(address.trim(), 'name');
         if (target === null) return whole;
-        const shown = target.isPicture ? undefined : nameIn(address);
-        return written(target, (target.isPicture ? label?.replace(size, '') : (label ?? shown))?.trim());
+        if (target.isPicture)
+          return written(target, label?.replace(size, '').trim(), whole.includes('\\|') ? '' : label);
+        return written(target, (label ?? nameIn(address)).trim());
       })
       .replace(inline, (whole, _embed: string, label: string, address: string) => {
         const target = resolve(plainAddress(address), 'path');
-        return target === null ? whole : written(target, target.isPicture ? label.replace(size, '') : label, true);
+        if (target === null) return whole;
+        if (!target.isPicture) return written(target, label, '', true);
+        return written(target, label.replace(size, ''), label.includes('\\|') ? '' : label, true);
       })
       .replace(image, (whole) => {
         const source = attribute(whole, 'src');
         const target = source === undefined ? null : resolve(source, 'path');
-        return target === null ? whole : written(target, attribute(whole, 'alt'));
+        return target === null ? whole : written(target, attribute(whole, 'alt'), attribute(whole, 'width'));
       })
       .replace(definition, (whole, before: string, address: string) => {
         const target = resolve(plainAddress(address), 'path');
@@ -54,9 +58,16 @@ function nameIn(address: string): string {
     .replaceAll('#', ' > ');
 }
 
-function written({ href, name, isPicture }: Target, label: string | undefined, isMarkdown = false): string {
+/** @param sized ends with the width of a picture, if it has one */
+function written({ href, name, isPicture }: Target, label: string | undefined, sized = '', isMarkdown = false): string {
   const text = label === undefined || label === '' ? escapeLabel(name) : isMarkdown ? label : escapeLabel(label);
-  return `${isPicture ? '!' : ''}[${text}](${href})`;
+  return isPicture ? `![${text}${withWidth(size.exec(sized)?.[1])}](${href})` : `[${text}](${href})`;
+}
+
+/** The width of a picture as it is written behind its description (decision 138). */
+export function withWidth(width: string | undefined): string {
+  const pixels = /^\d{2,4}$/.test(width ?? '') ? Number(width) : 0;
+  return pixels >= WIDTH_MIN && pixels <= WIDTH_MAX ? `|${pixels}` : '';
 }
 
 /** A text as the label of a link, on one line. */

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { readLabel } from '#shared/markdown/picture-label.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { openPicture } from './open-picture.ts';
-import { readLabel } from './picture-label.ts';
 import './attached.css';
 
 /** A picture of the note, as wide as its label says; a click shows it large. */

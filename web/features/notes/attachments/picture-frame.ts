@@ -1,6 +1,6 @@
+import { WIDTH_MAX, WIDTH_MIN } from '#shared/markdown/picture-label.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { openPicture } from './open-picture.ts';
-import { WIDTH_MAX, WIDTH_MIN } from './picture-label.ts';
 import './attached.css';
 
 const STEP = 20;

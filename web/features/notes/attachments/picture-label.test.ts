@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markdownOf, readLabel } from './picture-label.ts';
+import { readLabel } from '#shared/markdown/picture-label.ts';
+import { markdownOf } from './picture-label.ts';
 
 const path = 'attachments/3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11.png';
 

@@ -1,38 +1,20 @@
+import { placeKey, placeParts } from '#shared/markdown/places.ts';
 import { outlineOf } from './note-outline.ts';
 
-/**
- * Where a link to a heading leads in a text, `Heading` or `Heading#Below it`, as the words or as the name that web pages
- * make of them; `^block` leads to the line that ends with it. Undefined where there is no such place any more.
- */
+/** Where the heading or block is that a link leads to; undefined where it is there no more. */
 export function findPlace(text: string, place: string): number | undefined {
-  const wanted = decoded(place);
-  if (wanted.startsWith('^')) {
-    const at = `${text}\n`.indexOf(` ${wanted}\n`);
+  const [first = '', ...below] = placeParts(place);
+  if (first.startsWith('^')) {
+    const at = `${text}\n`.indexOf(` ${first}\n`);
     return at < 0 ? undefined : text.lastIndexOf('\n', at) + 1;
   }
-  const parts = wanted.split('#').map(keyOf);
+  const keys = [first, ...below].map(placeKey);
   let found: number | undefined;
   for (const { title, at } of outlineOf(text)) {
-    if (keyOf(title) !== parts[0]) continue;
+    if (keys.length === 0) break;
+    if (placeKey(title) !== keys[0]) continue;
     found = at;
-    parts.shift();
-    if (parts.length === 0) break;
+    keys.shift();
   }
   return found;
-}
-
-function decoded(place: string): string {
-  try {
-    return decodeURIComponent(place);
-  } catch {
-    return place;
-  }
-}
-
-function keyOf(title: string): string {
-  return title
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -1,4 +1,5 @@
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { placeParts } from '#shared/markdown/places.ts';
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
 
 const OUTSIDE = /^(https?:\/\/|mailto:|tel:)/i;
@@ -34,9 +35,5 @@ export function addressOf({ id, place }: Extract<Target, { kind: 'note' }>): str
 
 /** `Title › Heading`; a block has only a number. */
 export function titleOfPlace(title: string, place: string): string {
-  try {
-    return [title, ...decodeURIComponent(place).split('#')].filter((part) => !part.startsWith('^')).join(' › ');
-  } catch {
-    return title;
-  }
+  return [title, ...placeParts(place)].filter((part) => !part.startsWith('^')).join(' › ');
 }

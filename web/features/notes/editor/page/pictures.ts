@@ -1,8 +1,8 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { readLabel } from '#shared/markdown/picture-label.ts';
 import { pictureFrame, setFrameWidth } from '#web/features/notes/attachments/picture-frame.ts';
-import { readLabel } from '#web/features/notes/attachments/picture-label.ts';
 import { targetOf } from './addresses.ts';
 import type { Drawing } from './drawing.ts';
 import { selectPicture } from './keys/picture-keys.ts';
