@@ -13,6 +13,8 @@ import { mountAttachments } from '#server/features/attachments/attachments.route
 import { findAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findIdentity } from '#server/features/auth/client-safe.service.ts';
+import { mountArrival, mountOidc } from '#server/features/auth/oidc.routes.ts';
+import { openProvider } from '#server/features/auth/oidc-provider.ts';
 import { mountBriefs } from '#server/features/briefs/briefs.routes.ts';
 import { mountCalendarFeed, mountCalendars } from '#server/features/calendars/calendars.routes.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
@@ -106,7 +108,9 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
     findGrant: (member, id) => findGrant(services, member, id),
   });
   const mount = mounting(http, services, identify, limitsOf, streamEvents(http, services, identify), inventory);
-  mountAuth(mount);
+  const provider = openProvider(config, services.log);
+  mountAuth(mount, provider);
+  mountOidc(mount, provider);
   mountAccountHistory(mount);
   mountQuota(mount);
   mountSettings(mount);
@@ -141,6 +145,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountSharedPages(mountPage, createSharePages(await readingFonts(webFolder)));
   mountCalendarFeed(mountPage);
   mountMcp(http, services, identify, limitsOf, mcp);
+  mountArrival(mountPage, provider);
   mountWellKnown(http, services);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {

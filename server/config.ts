@@ -115,7 +115,21 @@ function problemsOf(config: Config, origin: URL): string[] {
     config.RATE_LIMITS === 'off' && !isLoopback(config.HOST) && configTexts.rateLimitsOff,
     config.DATABASE_URL !== undefined && SECRET_KEY === undefined && configTexts.secretKeyMissing,
     SECRET_KEY !== undefined && SECRET_KEY.length < 32 && configTexts.secretKeyShort,
+    problemOfProvider(config),
   ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** Why people can't sign in with the provider, or with nothing. */
+function problemOfProvider({ OIDC_ISSUER, OIDC_CLIENT, PASSWORD_SIGN_IN, REGISTRATION }: Config): string | false {
+  if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT === undefined)) return configTexts.provider;
+  if (OIDC_ISSUER === undefined && PASSWORD_SIGN_IN === 'off')
+    return configTexts.providerMissing('PASSWORD_SIGN_IN=off');
+  if (OIDC_ISSUER === undefined && REGISTRATION === 'provider') {
+    return configTexts.providerMissing('REGISTRATION=provider');
+  }
+  if (OIDC_ISSUER === undefined) return false;
+  const { protocol, hostname } = new URL(OIDC_ISSUER);
+  return protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)) && configTexts.issuerScheme;
 }
 
 /** Whether a host name can only be reached from this machine. */

@@ -44,8 +44,11 @@ export const recoveryCodesSchema = z.object({
 });
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
 
-/** Who may register: everyone, people with an invite, or only users an administrator creates. */
-export const registrationModes = ['open', 'invite', 'closed'] as const;
+/**
+ * Who may register: everyone, people with an invite, whoever the provider lets in, or only users an administrator
+ * creates.
+ */
+export const registrationModes = ['open', 'invite', 'provider', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 const sessionParams = z.strictObject({ id: z.string() });
@@ -86,7 +89,8 @@ export const logout = defineEndpoint({
   access: 'public',
   limit: 'write',
   status: 200,
-  reply: z.object({}),
+  /** With the page of the provider that ends the session there, if it began this one. */
+  reply: z.object({ url: z.url().optional() }),
 });
 /** Sets a new password in exchange for a recovery code, ends every session and access token of the user and signs in. */
 export const recover = defineEndpoint({

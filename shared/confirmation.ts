@@ -22,7 +22,8 @@ export type PasskeyProof = z.output<typeof passkeyProofSchema>;
 
 /**
  * How a call that is sensitive makes sure that the user is at the screen: with a passkey, or with the password and, where
- * the account has a second factor, a code: of the authenticator app, or a recovery code.
+ * the account has a second factor, a code: of the authenticator app, or a recovery code. An empty password stands for the
+ * provider, where that has just asked the user who they are.
  */
 export const confirmationSchema = z.strictObject({
   password: z.string().max(PASSWORD_MAX).optional(),

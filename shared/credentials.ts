@@ -28,6 +28,7 @@ export const passwordSchema = z
 export const credentialsSchema = z.strictObject({ username, password: passwordSchema });
 
 const code = z.string().max(CODE_MAX, 'The code is too long');
+export const inviteCodeSchema = code;
 
 /** What signs in: with a code of the authenticator app, or a recovery code, where the account asks for one. */
 export const loginSchema = credentialsSchema.extend({ code: code.optional() });

@@ -17,6 +17,9 @@ export const configTexts = {
   secretKeyMissing:
     'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for example from `openssl rand -base64 32`.',
   secretKeyShort: 'SECRET_KEY is too short: use 32 characters or more, for example from `openssl rand -base64 32`.',
+  provider: 'OIDC_ISSUER and OIDC_CLIENT need each other: which provider it is, and how it knows this server.',
+  providerMissing: (setting: string) => `${setting} needs a provider to sign in with: set OIDC_ISSUER and OIDC_CLIENT.`,
+  issuerScheme: "OIDC_ISSUER can't be used: it must start with https://, or be an address of this machine.",
   aiAddress: (address: string) =>
     `AI_ALLOWED_BASE_URLS can't be used: ${address} isn't an address like https://host/v1.`,
   localModel: 'AI_LOCAL_URL and AI_LOCAL_MODEL need each other: where the program is, and which model it runs.',

@@ -28,8 +28,29 @@ export const networkSettings = {
 
 /** Who may have an account. */
 export const accountSettings = {
-  /** Who may register: everyone (`open`), people with an invite (`invite`), or no one (`closed`). */
+  /** Who may register: everyone (`open`), with an invite (`invite`), only with the provider (`provider`), or no one (`closed`). */
   REGISTRATION: z.enum(registrationModes).default('open'),
+  /** The address of the provider of OpenID Connect with which people sign in, as it names itself. */
+  OIDC_ISSUER: z.url().optional(),
+  /** This server's id there, a colon, and its secret. */
+  OIDC_CLIENT: z
+    .string()
+    .regex(/^[^:]+:./, "it is the client's id, a colon and its secret")
+    .transform((text) => ({ id: text.slice(0, text.indexOf(':')), secret: text.slice(text.indexOf(':') + 1) }))
+    .optional(),
+  /** What the button calls it. */
+  OIDC_NAME: z.string().max(40).default('single sign-on'),
+  /** Who of those with an account there (comma-separated): `@example.com`, `group:staff`. */
+  OIDC_ALLOW: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every((entry) => /^(?:@[^@\s]+|group:.+)$/.test(entry)),
+      'each is @domain or group:name',
+    )
+    .optional(),
+  /** `off` leaves only the provider to sign in and register with. */
+  PASSWORD_SIGN_IN: z.enum(['on', 'off']).default('on'),
   /** Days for which an account shows what happened in it. */
   ACCOUNT_HISTORY_DAYS: whole(180),
   /** `required` accepts an account only with a passkey or an authenticator app. */

@@ -214,6 +214,21 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   markClientSafe(reply, config, false);
 }
 
+/** Where a browser keeps what it went to the provider for, while it is there. */
+export function setAttemptCookie(reply: FastifyReply, config: Config, value: string, seconds: number): void {
+  reply.setCookie(attemptCookieName(config), value, { ...cookieOptions(config), maxAge: seconds });
+}
+
+/** What it comes back with; it works once. */
+export function takeAttemptCookie(request: FastifyRequest, reply: FastifyReply, config: Config): string | undefined {
+  reply.clearCookie(attemptCookieName(config), cookieOptions(config));
+  return request.cookies[attemptCookieName(config)];
+}
+
+function attemptCookieName(config: Config): string {
+  return `${cookieName(config)}-oidc`;
+}
+
 /** Says beside the session cookie whether the session shows one client alone; the page reads it, this server never does. */
 export function markClientSafe(reply: FastifyReply, config: Config, isOn: boolean): void {
   const options = { ...cookieOptions(config), httpOnly: false } as const;

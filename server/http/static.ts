@@ -48,8 +48,9 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
   });
 
   function pageOf(script: string): string {
-    const registration = `<meta name="registration" content="${config.REGISTRATION}">`;
-    return document.replace('</head>', () => `${registration}${preloads(script)}</head>`);
+    const provider = config.OIDC_ISSUER === undefined ? '' : meta('provider', config.OIDC_NAME);
+    const settings = meta('registration', config.REGISTRATION) + provider + meta('passwords', config.PASSWORD_SIGN_IN);
+    return document.replace('</head>', () => `${settings}${preloads(script)}</head>`);
   }
 
   function sendPage(reply: FastifyReply, status: number, page: string) {
@@ -61,6 +62,12 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
       .header('content-security-policy', documentPolicy(nonce, config))
       .send(page.replaceAll(NONCE_PLACE, nonce));
   }
+}
+
+/** What the administrator chose that the page follows before it asks anything. */
+function meta(name: string, content: string): string {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<meta name="${name}" content="${escaped}">`;
 }
 
 /** A missing file is a plain 404; only a page visit gets the not-found page. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import type { FileReply } from '#server/files/files.ts';
+import type { LimitClass } from '#shared/endpoint.ts';
 import { sendFile } from './download.ts';
 import type { LimitsOf } from './limits.ts';
 import { digestTag, isUnchanged, readerLocale } from './request-headers.ts';
+import type { Exchange } from './route.ts';
 import { networkOf } from './session.ts';
 import { atItsCost } from './work-limit.ts';
 
@@ -18,25 +20,30 @@ export interface PageVisit {
   isRead: boolean;
   ip: string;
   network: string;
+  /** What else is asked, from `?` on. */
+  query: string;
   /** The language and region that the visitor reads. */
   locale: string;
 }
 
 /** A document, a file, a calendar, the way back to the page with what opens it from now on, or that there is none. */
 export type PageAnswer =
-  | { status: 200 | 404 | 422; html: string | Buffer; policy: string; etag?: string }
+  | { status: 200 | 403 | 404 | 422 | 503; html: string | Buffer; policy: string; etag?: string }
   | { file: FileReply }
   | { version: string; write: () => string }
   | { text: string }
-  | { location: string; pass: string };
+  | { location: string; pass?: string };
 
 /** A path for visitors, with or without a slash at its end, and what is answered there. */
 export interface VisitorPage {
   method: 'GET' | 'POST';
-  path: `/s/${string}` | `/calendar/${string}`;
+  path: `/s/${string}` | `/calendar/${string}` | `/oidc/${string}`;
   /** The most bytes of a form that is sent to it. */
   formBytes?: number;
-  answer: (services: Services, visit: PageVisit) => Promise<PageAnswer>;
+  /** What it costs, if it isn't a shared page. */
+  limit?: LimitClass;
+  /** @param exchange for a page that sets cookies. */
+  answer: (services: Services, visit: PageVisit, exchange: Pick<Exchange, 'request' | 'reply'>) => Promise<PageAnswer>;
 }
 
 export type MountPage = (page: VisitorPage) => void;
@@ -52,7 +59,7 @@ const headers = {
 /** How pages for visitors are mounted: outside of the API, with their own limits, and with forms instead of JSON. */
 export function visitorPages(app: FastifyInstance, services: Services, limitsOf: LimitsOf): MountPage {
   const { config } = services;
-  return ({ method, path, answer, formBytes = FORM_BYTES_MAX }) => {
+  return ({ method, path, limit = 'shared', answer, formBytes = FORM_BYTES_MAX }) => {
     app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -67,14 +74,15 @@ export function visitorPages(app: FastifyInstance, services: Services, limitsOf:
             async (_, reply) => {
               reply.headers(headers);
             },
-            ...limitsOf('shared'),
+            ...limitsOf(limit),
           ],
-          config: { limit: 'shared' },
+          config: { limit },
           handler: (request, reply) =>
             atItsCost(request, reply, async () => {
               const answered = await answer(
                 { ...services, log: request.log as Services['log'] },
                 visitOf(request, passName(config.isHttps)),
+                { request, reply },
               );
               return send(reply, answered, config.isHttps);
             }),
@@ -92,6 +100,7 @@ function visitOf(request: FastifyRequest, cookie: string): PageVisit {
     isRead: request.method === 'GET',
     ip: request.ip,
     network: networkOf(request),
+    query: /\?.*/.exec(request.url)?.[0] ?? '',
     locale: readerLocale(request),
   };
 }
@@ -99,6 +108,7 @@ function visitOf(request: FastifyRequest, cookie: string): PageVisit {
 function send(reply: FastifyReply, answer: PageAnswer, isHttps: boolean): FastifyReply {
   if ('file' in answer) return sendFile(reply, answer.file);
   if ('location' in answer) {
+    if (answer.pass === undefined) return reply.redirect(answer.location, 303);
     // Only for this page, and until the browser is closed.
     const options = { path: answer.location, httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
     return reply.setCookie(passName(isHttps), answer.pass, options).redirect(answer.location, 303);

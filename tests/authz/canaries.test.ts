@@ -183,6 +183,8 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
   [
     'It is about the account, its keys and its settings, and reads no note.',
     'POST /api/register, POST /api/login, POST /api/recover, POST /api/logout, GET /api/user, ' +
+      'POST /api/oidc, GET /api/user/provider, POST /api/user/provider, DELETE /api/user/provider, ' +
+      'POST /api/user/provider/confirmation, ' +
       'PUT /api/user/password, GET /api/user/recovery-codes, POST /api/user/recovery-codes, ' +
       'GET /api/user/sessions, DELETE /api/user/sessions/:id, GET /api/user/tokens, ' +
       'GET /api/user/history, GET /api/user/new-devices, POST /api/user/new-devices/:id/seen, ' +

@@ -186,6 +186,7 @@ describe('the matrix is complete', () => {
       'POST /api/logout',
       'POST /api/login/passkey/challenge',
       'POST /api/login/passkey',
+      'POST /api/oidc',
     ]);
   });
 

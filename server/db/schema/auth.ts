@@ -1,21 +1,31 @@
-import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import { bytes, moment } from './columns.ts';
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  username: text('username').notNull(),
-  /** The normalized username; see `usernameKey` in shared/auth.ts. */
-  usernameKey: text('username_key').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  /** When the default folders were created, so that this happens once. */
-  defaultsMadeAt: moment('defaults_made_at'),
-  /** When an administrator locked this user; null for everyone else. */
-  lockedAt: moment('locked_at'),
-  /** Since when this user is an administrator; null for everyone else. */
-  administratorSince: moment('administrator_since'),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    username: text('username').notNull(),
+    /** The normalized username; see `usernameKey` in shared/auth.ts. */
+    usernameKey: text('username_key').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the default folders were created, so that this happens once. */
+    defaultsMadeAt: moment('defaults_made_at'),
+    /** When an administrator locked this user; null for everyone else. */
+    lockedAt: moment('locked_at'),
+    /** Since when this user is an administrator; null for everyone else. */
+    administratorSince: moment('administrator_since'),
+    /** False where the hash is of no password that anybody knows: the account was made at the provider. */
+    hasPassword: boolean('has_password').notNull().default(true),
+    /** Who the user is at the provider: its address, and its own name for the person, which is never given to another. */
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
+    oidcLinkedAt: moment('oidc_linked_at'),
+  },
+  (table) => [unique('users_oidc').on(table.oidcIssuer, table.oidcSubject)],
+);
 
 /**
  * Every table except `login_failures`, `call_counts` and `invites` belongs to a user: `user_id` is in each key and each
@@ -47,6 +57,11 @@ export const sessions = pgTable(
     clientSafeSince: moment('client_safe_since'),
     /** Up to when it was shown which other devices were new; null where none was. */
     devicesSeenAt: moment('devices_seen_at'),
+    /**
+     * When the provider asked the user who they are; the epoch if it doesn't say. Null in a session that has nothing of
+     * the provider's.
+     */
+    providerAuthAt: moment('provider_auth_at'),
   },
   (table) => [index('sessions_user').on(table.userId, table.createdAt)],
 );

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { audit } from '#server/audit.ts';
 import type { AdminServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,7 +10,7 @@ import { removeAccount } from './auth.service.ts';
 import { authTexts } from './auth.texts.ts';
 import { COMMAND_LINE } from './invites.service.ts';
 import { setTemporaryPassword, type TemporaryPassword } from './one-time-code.ts';
-import { hashPassword, inHashTurn } from './password-hashing.ts';
+import { hashPassword, inHashTurn, unusablePassword } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
 import { removeFactors } from './second-factor.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
@@ -35,7 +34,7 @@ export async function showUser(services: AdminServices, username: string) {
  * @throws {AppError} `username_taken`.
  */
 export async function createUser(services: AdminServices, username: string): Promise<TemporaryPassword> {
-  const passwordHash = await unusablePassword(services);
+  const passwordHash = await unusablePassword(services.config);
   const createdAt = services.now();
   const { id, temporary } = await services.db.system.transaction(async (tx) => {
     const user = await insertUser(tx, { username, usernameKey: usernameKey(username), passwordHash, createdAt });
@@ -58,7 +57,7 @@ export async function resetPassword(
   const { id } = await find(services, username);
   const passwordHash =
     password === undefined
-      ? await unusablePassword(services)
+      ? await unusablePassword(services.config)
       : await inHashTurn(services.config, () => hashPassword(password));
   const temporary = await services.db.system.transaction(async (tx) => {
     await updatePasswordHash(tx, id, passwordHash);
@@ -121,9 +120,4 @@ async function find({ db }: AdminServices, username: string) {
   const account = await findAccount(db.system, usernameKey(username));
   if (account === undefined) throw new AppError('not_found', authTexts.administration.userNotFound(username));
   return { ...account, id: account.id as UserId };
-}
-
-/** The hash of a random password, which is never shown. */
-function unusablePassword({ config }: AdminServices): Promise<string> {
-  return inHashTurn(config, () => hashPassword(randomBytes(32).toString('base64url')));
 }

@@ -15,11 +15,15 @@ const ofUser = sql.raw('"users"."id"');
 const secondFactor = sql<'code' | 'passkey' | null>`case
   when exists (select from ${totpKeys} where user_id = ${ofUser} and confirmed_at is not null) then 'code'
   when exists (select from ${passkeys} where user_id = ${ofUser}) then 'passkey' end`;
-const checked = { ...shown, passwordHash: users.passwordHash, secondFactor };
+const { passwordHash, hasPassword, oidcSubject } = users;
+const checked = { ...shown, passwordHash, hasPassword, oidcSubject, secondFactor };
 
 /** A user whose password is checked. */
 export interface CheckedUser extends UserRow {
   passwordHash: string;
+  hasPassword: boolean;
+  /** Who the user is at the provider, if they sign in there. */
+  oidcSubject: string | null;
   secondFactor: 'code' | 'passkey' | null;
 }
 
@@ -29,15 +33,15 @@ export async function findUserByName(db: Connection, usernameKey: string): Promi
   return user;
 }
 
-/** A user with the password's hash; undefined if there is none. */
+/** A user with what they sign in with; undefined if there is none. */
 export async function findUser(db: Connection, id: string): Promise<CheckedUser | undefined> {
   const [user] = await db.select(checked).from(users).where(eq(users.id, id));
   return user;
 }
 
-/** Adds a user; undefined if the name is taken. */
+/** Adds a user; undefined if the name is taken, or the person at the provider has an account. */
 export async function insertUser(db: Connection, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.usernameKey }).returning(shown);
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(shown);
   return user;
 }
 
@@ -62,7 +66,7 @@ export async function holdUserWith(db: Connection, id: string, passwordHash: str
 
 /** Replaces the password. */
 export async function updatePasswordHash(db: Connection, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await db.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id));
 }
 
 /** Deletes a user and, through the foreign keys, everything that belongs to it. */

@@ -1,14 +1,12 @@
 import type { Config } from '#server/config.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { originOf } from '#server/http/headers.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
 import {
   clearSessionCookie,
-  deviceOf,
   markClientSafe,
-  networkOf,
   passkeyCookie,
   readPasskeyCookie,
-  sessionToken,
   setSessionCookie,
 } from '#server/http/session.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
@@ -18,6 +16,7 @@ import * as factorApi from '#shared/factors.ts';
 import * as tokens from './access-tokens.service.ts';
 import * as auth from './auth.service.ts';
 import * as clientSafe from './client-safe.service.ts';
+import type { Provider } from './oidc-provider.ts';
 import * as passkeys from './passkeys.service.ts';
 import * as recovery from './recovery.service.ts';
 import * as sessions from './sessions.service.ts';
@@ -25,7 +24,7 @@ import type { SignIn } from './sign-in.ts';
 import * as totp from './totp.service.ts';
 
 /** Accounts, sessions and access tokens. */
-export function mountAuth(mount: Mount): void {
+export function mountAuth(mount: Mount, provider: Provider | undefined): void {
   const { forUser, publicly } = mount;
   publicly(api.register, async (services, { body }, exchange) => {
     const signIn = await auth.register(services, body, callerOf(exchange, services.config));
@@ -41,9 +40,10 @@ export function mountAuth(mount: Mount): void {
   });
   publicly(api.logout, async (services, _, exchange) => {
     const { token, ip } = callerOf(exchange, services.config);
-    await sessions.endSession(services, token, ip);
+    const { isOfProvider } = await sessions.endSession(services, token, ip);
     clearSessionCookie(exchange.reply, services.config);
-    return {};
+    const url = isOfProvider ? await provider?.endSession() : undefined;
+    return url === undefined ? {} : { url };
   });
   forUser(api.getUser, (context) => auth.getUser(context));
   forUser(api.changePassword, async (context, { body }, exchange) => {
@@ -130,15 +130,4 @@ function mountFactors({ forUser, publicly }: Mount): void {
 function welcome({ user, token }: SignIn, { reply }: Exchange, config: Config): api.User {
   setSessionCookie(reply, config, token);
   return user;
-}
-
-function callerOf({ request }: Exchange, config: Config): sessions.Caller {
-  return {
-    ip: request.ip,
-    network: networkOf(request),
-    origin: originOf(request, config),
-    userAgent: request.headers['user-agent'] ?? '',
-    device: deviceOf(request, config),
-    token: sessionToken(request, config),
-  };
 }

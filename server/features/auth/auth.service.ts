@@ -27,6 +27,7 @@ import {
   isFactorRequired,
   recordSignIn,
   refuseLocked,
+  refusePasswords,
   SIGN_IN_FREE_BYTES,
   type SignIn,
   shownUser,
@@ -43,6 +44,7 @@ type Registration = z.output<typeof registrationSchema>;
  * `forbidden` or `invalid` if REGISTRATION doesn't allow it. `storage_full`.
  */
 export async function register(services: Services, registration: Registration, caller: Caller): Promise<SignIn> {
+  refusePasswords(services);
   await services.db.refuseIfFull();
   const { username, password, inviteCode } = registration;
   const useInvite = await admit(services, inviteCode, caller.ip);
@@ -67,6 +69,7 @@ export async function register(services: Services, registration: Registration, c
  * could be stored.
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
+  refusePasswords(services);
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
   const signIn = await throttled(services, credentials, caller, async (attempt) => {
     const user = await inHashTurn(services.config, () => checkPassword(services, credentials, attempt, caller));

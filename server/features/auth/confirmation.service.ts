@@ -7,11 +7,16 @@ import { findUser } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import type { ChallengeUse } from './challenges.ts';
 import { countedCheck, throttled } from './login-throttle.ts';
+import { findProviderAuth } from './oidc.repo.ts';
+import { oidcTexts } from './oidc.texts.ts';
 import { acceptProof, checkProof } from './passkey-proof.ts';
 import { inHashTurn, isPassword } from './password-hashing.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import type { Caller } from './sessions.service.ts';
 import { wrongPassword } from './sign-in.ts';
+
+/** For so long the provider's word that it asked the user stands for the password. */
+export const CONFIRMED_MS = 5 * 60_000;
 
 /** Who may answer a challenge of a session: that session. */
 export function confirmationUse({ userId, sessionId }: Pick<Context, 'userId' | 'sessionId'>): ChallengeUse {
@@ -20,7 +25,8 @@ export function confirmationUse({ userId, sessionId }: Pick<Context, 'userId' | 
 
 /**
  * Makes sure, before something sensitive, that the user is at the screen and not only their session: by a passkey, or by
- * the password and, where the account has a second factor, a code. A wrong answer counts as a failed sign-in.
+ * the password and, where the account has a second factor, a code. An empty password is right where the provider has
+ * just asked the user. A wrong answer counts as a failed sign-in.
  *
  * @param field names the password in the request.
  * @throws {AppError} `invalid`, naming the field, if something is wrong; `factor_needed`, `rate_limited`, `busy`.
@@ -34,6 +40,8 @@ export async function confirm(context: Context, given: Confirmation, caller: Cal
     return user;
   }
   const { password } = given;
+  if (password === '' && user.oidcSubject !== null && (await isProviderSure(context))) return user;
+  if (!user.hasPassword) throw wrongPassword(field, oidcTexts.noPassword(context.config.OIDC_NAME));
   if (password === undefined) throw wrongPassword(field, authTexts.passwordNeeded);
   return throttled(context, user, caller, async (attempt) => {
     const isRight = await inHashTurn(context.config, () =>
@@ -46,6 +54,12 @@ export async function confirm(context: Context, given: Confirmation, caller: Cal
     await requireSecondFactor(context, user, given.code, caller, invalidField('code', authTexts.factors.wrongCode));
     return user;
   });
+}
+
+/** Whether the provider has just asked who is in this session. */
+async function isProviderSure({ db, userId, sessionId, now }: Context): Promise<boolean> {
+  const askedAt = await findProviderAuth(db.system, userId, sessionId);
+  return askedAt !== null && now().getTime() - askedAt.getTime() < CONFIRMED_MS;
 }
 
 async function confirmWithPasskey(context: Context, given: PasskeyProof, caller: Caller): Promise<void> {

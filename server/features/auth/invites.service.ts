@@ -72,7 +72,7 @@ export async function admit(
 ): Promise<(tx: Connection) => Promise<void>> {
   const { REGISTRATION } = services.config;
   if (REGISTRATION === 'open') return async () => {};
-  if (REGISTRATION === 'closed') {
+  if (REGISTRATION === 'closed' || REGISTRATION === 'provider') {
     throw new AppError('forbidden', authTexts.registrationClosed);
   }
   if (inviteCode === undefined || inviteCode.trim() === '') throw refused(authTexts.invite.missing);

@@ -15,7 +15,7 @@ import { ensureCodes } from './one-time-code.ts';
 import { acceptProof, checkProof } from './passkey-proof.ts';
 import * as repo from './passkeys.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { recordSignIn, refuseLocked, SIGN_IN_FREE_BYTES, type SignIn, shownUser } from './sign-in.ts';
+import { recordSignIn, refuseLocked, refusePasswords, SIGN_IN_FREE_BYTES, type SignIn, shownUser } from './sign-in.ts';
 import { findTotp } from './totp.repo.ts';
 
 const texts = authTexts.factors;
@@ -48,6 +48,7 @@ export async function signInWithPasskey(
   holder: string | undefined,
   caller: Caller,
 ): Promise<SignIn> {
+  refusePasswords(services);
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
   const signedIn = await throttled(services, { factor: given.id }, caller, async (attempt) => {
     const use: ChallengeUse = { purpose: 'sign-in', holder: holder ?? '' };

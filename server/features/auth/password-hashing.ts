@@ -45,6 +45,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** The hash of a random password, which is never shown. */
+export function unusablePassword(limits: Parameters<typeof inHashTurn>[0]): Promise<string> {
+  return inHashTurn(limits, () => hashPassword(randomBytes(32).toString('base64url')));
+}
+
 /** Whether a password is right; takes the same time without a hash. Call it in a {@link inHashTurn}. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await decoy), password);

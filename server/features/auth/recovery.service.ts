@@ -16,7 +16,15 @@ import { countCodes, deleteCode } from './recovery-codes.repo.ts';
 import { removeFactors } from './second-factor.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
-import { isFactorRequired, recordSignIn, refuseLocked, type SignIn, shownUser, wrongPassword } from './sign-in.ts';
+import {
+  isFactorRequired,
+  recordSignIn,
+  refuseLocked,
+  refusePasswords,
+  type SignIn,
+  shownUser,
+  wrongPassword,
+} from './sign-in.ts';
 
 type Recovery = z.output<typeof recoverySchema>;
 
@@ -28,6 +36,7 @@ type Recovery = z.output<typeof recoverySchema>;
  *   locked, `storage_full`.
  */
 export async function recover(services: Services, recovery: Recovery, caller: Caller): Promise<SignIn> {
+  refusePasswords(services);
   await services.db.refuseIfFull();
   const signIn = await throttled(services, recovery, caller, async (attempt) => {
     const { user, passwordHash } = await inHashTurn(services.config, async () => ({

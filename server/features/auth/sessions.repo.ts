@@ -12,7 +12,7 @@ export interface ValidSince {
 /** A session as its owner may see it. */
 export type SessionRow = Omit<
   typeof sessions.$inferSelect,
-  'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince' | 'devicesSeenAt'
+  'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince' | 'devicesSeenAt' | 'providerAuthAt'
 >;
 
 // Drizzle omits the table name if a statement has one table, but a subquery needs it.
@@ -32,7 +32,9 @@ export async function findValidSession(
       userId: sessions.userId,
       lastSeenAt: sessions.lastSeenAt,
       clientId: sessions.clientId,
-      mustAddFactor: isFactorRequired ? sql<boolean>`not (${hasFactor})` : sql<boolean>`false`,
+      mustAddFactor: isFactorRequired
+        ? sql<boolean>`provider_auth_at is null and not (${hasFactor})`
+        : sql<boolean>`false`,
     })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));
@@ -104,7 +106,7 @@ export async function deleteSessionByToken(db: Connection, tokenHash: Buffer) {
   const [ended] = await db
     .delete(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
-    .returning({ id: sessions.id, userId: sessions.userId });
+    .returning({ id: sessions.id, userId: sessions.userId, providerAuthAt: sessions.providerAuthAt });
   return ended;
 }
 

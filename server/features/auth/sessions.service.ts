@@ -41,6 +41,11 @@ export interface Caller {
   token: string | undefined;
 }
 
+interface Ended {
+  /** Whether the provider let the user in, and may end its own session too. */
+  isOfProvider: boolean;
+}
+
 /** The valid session of a token; undefined if it has ended or never existed. */
 export async function findSession(services: Services, token: string) {
   if (!isToken(token)) return undefined;
@@ -55,12 +60,17 @@ export async function findSession(services: Services, token: string) {
   return { userId: session.userId as UserId, sessionId, clientId, mustAddFactor };
 }
 
-/** Begins a session that replaces the caller's earlier one; returns the new token. */
+/**
+ * Begins a session that replaces the caller's earlier one; returns the new token.
+ *
+ * @param providerAuthAt when the provider asked the user who they are, if it is the provider that let them in.
+ */
 export async function beginSession(
   services: Services,
   tx: Connection,
   userId: string,
   caller: Pick<Caller, 'ip' | 'userAgent' | 'token'>,
+  providerAuthAt: Date | null = null,
 ): Promise<string> {
   const token = newToken();
   const now = services.now();
@@ -71,6 +81,7 @@ export async function beginSession(
     ip: caller.ip,
     createdAt: now,
     lastSeenAt: now,
+    providerAuthAt,
   };
   if (caller.token !== undefined) await deleteSessionByToken(tx, hashToken(caller.token));
   await insertSession(tx, row, services.config.LIMIT_SESSIONS_PER_USER);
@@ -78,12 +89,13 @@ export async function beginSession(
 }
 
 /** Ends the session of a token, if there is one; nothing more is accepted from it once this returns. */
-export async function endSession(services: Services, token: string | undefined, ip: string): Promise<void> {
-  if (token === undefined || !isToken(token)) return;
+export async function endSession(services: Services, token: string | undefined, ip: string): Promise<Ended> {
+  if (token === undefined || !isToken(token)) return { isOfProvider: false };
   const ended = await deleteSessionByToken(services.db.system, hashToken(token));
-  if (ended === undefined) return;
+  if (ended === undefined) return { isOfProvider: false };
   announceEnded(services, ended.userId);
   await audit(services, 'logout', ip, ended.userId);
+  return { isOfProvider: ended.providerAuthAt !== null };
 }
 
 /**

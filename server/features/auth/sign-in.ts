@@ -8,6 +8,7 @@ import type { User } from '#shared/auth.ts';
 import { MIB } from '#shared/size-text.ts';
 import type { UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
+import { oidcTexts } from './oidc.texts.ts';
 import { findSessionId, hasEvent } from './sessions.repo.ts';
 import { type Caller, hashToken } from './sessions.service.ts';
 
@@ -71,6 +72,11 @@ export function refuseLocked(
   // Not awaited: it needs another connection than the transaction that this refusal rolls back.
   void audit(services, 'login_refused', ip, user.id);
   throw new AppError('forbidden', authTexts.locked);
+}
+
+/** @throws {AppError} `forbidden` where the administrator leaves only the provider to sign in with. */
+export function refusePasswords({ config }: Pick<Services, 'config'>): void {
+  if (config.PASSWORD_SIGN_IN === 'off') throw new AppError('forbidden', oidcTexts.passwordsOff(config.OIDC_NAME));
 }
 
 /** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */

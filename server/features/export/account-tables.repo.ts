@@ -61,6 +61,7 @@ function columnsAs(answer: Shown) {
 export const accountTables: readonly AccountTable[] = [
   ownTable(texts.account, users, users.id, {
     ...shown('id username createdAt defaultsMadeAt lockedAt administratorSince'),
+    ...shown('hasPassword oidcIssuer oidcSubject oidcLinkedAt'),
     ...secret('passwordHash'),
     ...internal('usernameKey'),
   }),
@@ -70,7 +71,7 @@ export const accountTables: readonly AccountTable[] = [
     ),
   }),
   ownTable(texts.sessions, sessions, sessions.id, {
-    ...shown('id userAgent ip createdAt lastSeenAt clientId clientSafeSince devicesSeenAt'),
+    ...shown('id userAgent ip createdAt lastSeenAt clientId clientSafeSince devicesSeenAt providerAuthAt'),
     ...secret('tokenHash'),
   }),
   ownTable(texts.history, accountEvents, accountEvents.id, {

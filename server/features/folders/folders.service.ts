@@ -239,7 +239,12 @@ export async function listFolderNotes(context: Context, id: string): Promise<str
 
 /** Creates the two default folders for a user who never had them, and returns the folder list. */
 export async function initDefaults(context: Context): Promise<Folder[]> {
-  const { db, userId, now } = context;
+  await makeDefaults(context);
+  return listFolders(context);
+}
+
+/** The same for an account that was just made, which has no page yet. */
+export async function makeDefaults({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>): Promise<void> {
   await db.write(userId, async (tx) => {
     if (!(await repo.claimDefaults(tx, userId, now()))) return;
     for (const name of DEFAULT_FOLDER_NAMES) {
@@ -251,7 +256,6 @@ export async function initDefaults(context: Context): Promise<Folder[]> {
       );
     }
   });
-  return listFolders(context);
 }
 
 function refuseBadMove(tree: repo.StoredFolder[], id: string, parentId: string | null): void {
