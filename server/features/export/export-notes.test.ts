@@ -52,7 +52,7 @@ test('one note is a file in each format, with its headings, lists, tables, links
 
   const docx = await exported(user, { format: 'docx', ids: [note.id] });
   expect([docx.status, docx.name]).toEqual([200, 'Offer- gala.docx']);
-  expect(await columnsIn(docx.rawPayload)).toEqual(['4248', '4778']);
+  expect(await columnsIn(docx.rawPayload)).toEqual(['4162', '4864']);
   const { value: html, messages } = await mammoth.convertToHtml({ buffer: docx.rawPayload });
   expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   expect(html).toContain('<h2>Steps</h2>');
@@ -108,12 +108,13 @@ test('several notes and folders are an archive, a draft is exported as it is, an
     text: { title: 'Offer', content: '**Dear** Anna, ~~900~~ 800' },
   });
   expect([draft.name, draft.body]).toEqual(['Offer.txt', 'Offer\n=====\n\nDear Anna, ~~900~~ 800\n']);
-  // No font of a PDF has these letters: it says so, and in an archive the note is a Word file.
+  // No font of this server has these letters: it says so, and in an archive the note is a Word file.
   const letters = { title: 'Tokyo', content: '会議 with **Ana** שלום ✅' };
   const refused = await exported(user, { format: 'pdf', text: letters });
   expect([refused.status, refused.body]).toEqual([
     422,
-    "A PDF can't show some characters of “Tokyo”: 会 議 ש ל ו ם. Export it as Word, which has all of them.",
+    'This server has no font for some characters of “Tokyo”: 会 議 ש ל ו ם. Print the note in your browser and save ' +
+      'it as a PDF there, or export it as Word. An administrator can add fonts.',
   ]);
   const tokyo = (await user.post('/api/notes', { ...letters, tags: [] })).json().id;
   const mixed = await exported(user, { format: 'pdf', ids: [...ids, tokyo] });

@@ -13,11 +13,14 @@ export const exportTexts = {
   tooComplex: (title: string) =>
     `“${title}” is too long or too complex for this format. Export it as Markdown or plain text, or split it.`,
   missingLetters: (title: string, letters: string) =>
-    `A PDF can't show some characters of “${title}”: ${[...letters].join(' ')}. Export it as Word, which has all of them.`,
+    `This server has no font for some characters of “${title}”: ${[...letters].join(' ')}. ` +
+    'Print the note in your browser and save it as a PDF there, or export it as Word. An administrator can add fonts.',
+  /** At the end of a PDF in which a few signs are boxes. */
+  replaced: (codes: readonly string[]) => `□: a sign for which there was no font (${codes.join(', ')})`,
   /** A file in an archive of PDFs that says which notes are Word files. */
   otherFormatName: 'Notes in Word format.txt',
   otherFormat: (names: readonly string[]) =>
-    `These notes have characters that a PDF can't show, so they are Word files:\n\n${names.join('\n')}\n`,
+    `These notes have characters that this server has no font for, so they are Word files:\n\n${names.join('\n')}\n`,
   tooManyPictures: 'This note has too many pictures for this format. Export it as Markdown, or split it.',
   /** The name of an archive of chosen notes. */
   selection: 'Notes',

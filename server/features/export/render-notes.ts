@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -44,7 +45,7 @@ export async function renderNote(
 ): Promise<Uint8Array> {
   const pictures = format === 'txt' ? [] : await picturesOf(services, note.content);
   try {
-    const work: RenderWork = { format, ...note, pictures };
+    const work: RenderWork = { format, ...note, pictures, fonts: format === 'pdf' ? await addedFonts(services) : [] };
     const reply = (await pool.run(services.userId, work, signal)) as RenderReply;
     if ('missingLetters' in reply) throw new MissingLetters(texts.missingLetters(note.title, reply.missingLetters));
     return reply;
@@ -52,6 +53,19 @@ export async function renderNote(
     if (!(cause instanceof ThreadFailure)) throw cause;
     const sentence = cause.reason === 'busy' ? texts.serverBusy : texts.tooComplex(note.title);
     throw new AppError('unavailable', sentence, { cause });
+  }
+}
+
+/** The administrator's fonts for PDFs, in the order of their names. */
+async function addedFonts({ config }: UserServices): Promise<string[]> {
+  const folder = join(config.DATA_DIR, 'fonts');
+  try {
+    return (await readdir(folder))
+      .filter((name) => /\.(?:ttf|otf)$/i.test(name))
+      .toSorted()
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
   }
 }
 

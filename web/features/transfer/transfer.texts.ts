@@ -134,10 +134,12 @@ export const transferTexts = {
     pending: 'Creating the file…',
     done: 'Your file is ready',
     failed: "Couldn't export",
+    print: 'Print it in this browser',
+    printFailed: "Couldn't print the note",
     tooMany: `Select at most ${numberText(EXPORTED_NOTES_MAX)} notes, or export everything in Settings.`,
     formats: {
       docx: { name: 'Word', hint: 'DOCX, with headings, tables and pictures' },
-      pdf: { name: 'PDF', hint: 'For printing. (Word for Chinese, Japanese, Korean, Arabic, Hebrew)' },
+      pdf: { name: 'PDF', hint: 'For printing, with page numbers' },
       md: { name: 'Markdown', hint: 'For other note-taking apps' },
       html: { name: 'Web page', hint: 'HTML, one file with its pictures' },
       txt: { name: 'Plain text', hint: 'For a message' },

@@ -5,7 +5,6 @@ import {
   CheckBox,
   Document,
   ExternalHyperlink,
-  Footer,
   FootnoteReferenceRun,
   HeadingLevel,
   type ILevelsOptions,
@@ -16,7 +15,7 @@ import {
   LevelFormat,
   LineRuleType,
   Packer,
-  PageNumber,
+  PageOrientation,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -27,10 +26,11 @@ import {
   WidthType,
 } from 'docx';
 import { hasRightToLeft } from '#shared/markdown/direction.ts';
-import { inlinesDirection, turnedParts } from '../block-direction.ts';
+import { blocksDirection, inlinesDirection, turnedParts } from '../block-direction.ts';
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
-import { inlineText } from './note-text.ts';
+import { columnWidths } from './column-widths.ts';
+import { columnsOf, pageNumbers, pagesOf, TEXT_WIDTH, WIDE_WIDTH } from './docx-pages.ts';
 import { outsideLink, type Picture, pictureOf } from './rendered-note.ts';
 
 const headings = [
@@ -47,8 +47,15 @@ const LEVELS = 9;
 /** Points between the margins of a page, at 96 pixels to the inch. */
 const PICTURE_WIDTH = 600;
 const PICTURE_HEIGHT = 800;
+const lowHeading = {
+  run: { size: 22, bold: true, italics: false, color: 'auto' },
+  paragraph: { spacing: { before: 200, after: 80 }, keepNext: true },
+};
+const lowHeadings = { heading4: lowHeading, heading5: lowHeading, heading6: lowHeading };
 const CODE_FONT = 'Consolas';
 const bullets = ['•', '◦', '▪'];
+/** Word's left and right are the beginning and the end of a line. */
+const turned = { left: AlignmentType.RIGHT, right: AlignmentType.LEFT, center: AlignmentType.CENTER };
 const aligned = { left: AlignmentType.LEFT, right: AlignmentType.RIGHT, center: AlignmentType.CENTER };
 
 /** Where a block is: how far in, and in what. */
@@ -60,20 +67,6 @@ interface Place {
 }
 
 const quoteBorder = { style: BorderStyle.SINGLE, size: 18, color: 'CCCCCC', space: 10 };
-
-/** Twips between the margins of a page. */
-const TEXT_WIDTH = 9026;
-
-/** A column of short cells is narrow, as Word makes it itself and other programs don't. */
-function columnWidths(rows: readonly Inline[][][]): number[] {
-  const [head = []] = rows;
-  const shares = head.map((_, column) => {
-    const longest = rows.reduce((most, row) => Math.max(most, inlineText(row[column] ?? []).length), 0);
-    return 4 + Math.min(48, Math.max(4, longest));
-  });
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => Math.round((TEXT_WIDTH * share) / all));
-}
 
 /** A note as a document of Word, with its headings as headings, and lists, tables and footnotes as such. */
 export async function noteDocx(title: string, markdown: string, pictures: readonly Picture[]): Promise<Uint8Array> {
@@ -101,26 +94,17 @@ export async function noteDocx(title: string, markdown: string, pictures: readon
           paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
         },
         heading3: { run: { size: 24, bold: true }, paragraph: { spacing: { before: 240, after: 80 }, keepNext: true } },
+        ...lowHeadings,
         hyperlink: { run: { color: '1F4E99', underline: {} } },
       },
     },
     numbering: { config: writer.numbering },
     footnotes: Object.fromEntries(notes.map((children, at) => [at + 1, { children }])),
-    sections: [
-      {
-        footers: {
-          default: new Footer({
-            children: [
-              new Paragraph({
-                alignment: AlignmentType.CENTER,
-                children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: 18 })],
-              }),
-            ],
-          }),
-        },
-        children: [writer.title(title), ...body],
-      },
-    ],
+    sections: pagesOf([writer.title(title), ...body], writer.wide).map(({ isWide, children }) => ({
+      footers: { default: pageNumbers() },
+      properties: isWide ? { page: { size: { orientation: PageOrientation.LANDSCAPE } } } : {},
+      children,
+    })),
   });
   return Packer.toBuffer(document);
 }
@@ -128,6 +112,8 @@ export async function noteDocx(title: string, markdown: string, pictures: readon
 class DocxWriter {
   readonly #pictures: readonly Picture[];
   /** Each list counts for itself. */
+  /** What is on pages that lie on their side. */
+  readonly wide = new Set<Paragraph | Table>();
   readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
 
   constructor(pictures: readonly Picture[]) {
@@ -162,7 +148,7 @@ class DocxWriter {
         return [this.#paragraph(runs, place, { shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' } })];
       }
       case 'table':
-        return [this.#table(block), new Paragraph({ children: [] })];
+        return this.#table(block);
       case 'rule':
         return [
           new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: 'BBBBBB', space: 1 } } }),
@@ -218,16 +204,30 @@ class DocxWriter {
     });
   }
 
-  #table({ align, rows }: Extract<Block, { kind: 'table' }>): Table {
+  /** A table whose words have no room between the margins gets a page on its side. */
+  #table(block: Extract<Block, { kind: 'table' }>): (Paragraph | Table)[] {
+    const columns = columnsOf(block.rows);
+    const upright = columnWidths(columns, TEXT_WIDTH);
+    const { widths } = upright.hasRoom ? upright : columnWidths(columns, WIDE_WIDTH);
+    const parts = [this.#rows(block, widths), new Paragraph({ children: [] })];
+    if (!upright.hasRoom) for (const part of parts) this.wide.add(part);
+    return parts;
+  }
+
+  #rows({ align, rows }: Extract<Block, { kind: 'table' }>, widths: readonly number[]): Table {
+    const stretch = Math.max(1, TEXT_WIDTH / widths.reduce((sum, width) => sum + width, 0));
+    const isTurned = blocksDirection([{ kind: 'table', align, rows }]) === 'rtl';
     return new Table({
       width: { size: 100, type: WidthType.PERCENTAGE },
-      columnWidths: columnWidths(rows),
+      columnWidths: widths.map((width) => Math.round(width * stretch)),
+      visuallyRightToLeft: isTurned,
       rows: rows.map(
         (row, at) =>
           new TableRow({
             tableHeader: at === 0,
             cantSplit: true,
             children: row.map((cell, column) => {
+              const isRtl = inlinesDirection(cell) === 'rtl';
               const side = align[column];
               return new TableCell({
                 margins: { top: 60, bottom: 60, left: 100, right: 100 },
@@ -235,8 +235,8 @@ class DocxWriter {
                 children: [
                   new Paragraph({
                     spacing: { after: 0 },
-                    ...(side && { alignment: aligned[side] }),
-                    ...(inlinesDirection(cell) === 'rtl' && { bidirectional: true }),
+                    ...(side && { alignment: (isRtl ? turned : aligned)[side] }),
+                    ...(isRtl && { bidirectional: true }),
                     children: this.#inlines(cell, at === 0 ? { bold: true } : {}),
                   }),
                 ],

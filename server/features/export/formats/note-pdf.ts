@@ -1,12 +1,19 @@
+import { exportTexts } from '../export.texts.ts';
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
-import { type Content, FILL, HEIGHT, LINE, type Look, MARGIN, MUTED, PdfPages, type Run, WIDTH } from './pdf-pages.ts';
-import { MissingLettersError, outsideLink, type Picture, pictureOf } from './rendered-note.ts';
+import { columnWidths } from './column-widths.ts';
+import { type Content, FILL, LINE, type Look, MARGIN, MUTED, PdfPages, type Run } from './pdf-pages.ts';
+import { partsOf, runsOf } from './pdf-runs.ts';
+import { MissingLettersError, type Picture } from './rendered-note.ts';
 
 const SIZE = 11;
 const headingSizes = [18, 15, 13, 12, 11, 11];
 const CODE_SIZE = 9.5;
 const CELL_SIZE = 10;
+/** On a page on its side, the first in which all words have room. */
+const cellSizes = [CELL_SIZE, 9, 8, 7];
+/** Points of a word, such as an address, that is cut anyway. */
+const LONG_WORD = 160;
 const INDENT = 18;
 const CELL = 5;
 const SPACE = { paragraph: 7, item: 3, heading: 14 };
@@ -15,21 +22,21 @@ const RULE = '#c9c4b9';
 /** Hundreds of columns are not for paper. */
 const COLUMN_MIN = 24;
 const MEASURED_ROWS = 200;
-const looks = {
-  strong: { bold: true },
-  emphasis: { italic: true },
-  strike: { strike: true },
-  mark: { marked: true },
-} as const;
 
 /**
  * A note as pages: numbered, with embedded fonts, selectable text and a structure that screen readers use.
  *
- * @throws {MissingLettersError} if no font has some of its letters: what would be in their place says nothing.
+ * @param fonts files of fonts for other scripts.
+ * @throws {MissingLettersError} if it has words that no font has. A single sign is replaced, and the end says so.
  */
-export async function notePdf(title: string, markdown: string, pictures: readonly Picture[]): Promise<Uint8Array> {
+export async function notePdf(
+  title: string,
+  markdown: string,
+  pictures: readonly Picture[],
+  fonts: readonly string[] = [],
+): Promise<Uint8Array> {
   const { blocks, footnotes } = noteTree(markdown);
-  const writer = new PdfWriter(title, pictures);
+  const writer = new PdfWriter(title, pictures, fonts);
   writer.blocks(blocks, 0);
   writer.footnotes(footnotes);
   return writer.end();
@@ -40,8 +47,8 @@ class PdfWriter {
   readonly #pictures: readonly Picture[];
   #quotes = 0;
 
-  constructor(title: string, pictures: readonly Picture[]) {
-    this.#pages = new PdfPages(title);
+  constructor(title: string, pictures: readonly Picture[], fonts: readonly string[]) {
+    this.#pages = new PdfPages(title, fonts);
     this.#pictures = pictures;
     this.#pages.part('H1', () => this.#text([{ text: title, bold: true }], 0, 22));
   }
@@ -59,8 +66,14 @@ class PdfWriter {
   }
 
   end(): Promise<Uint8Array> {
-    const { missing } = this.#pages;
-    if (missing.size > 0) throw new MissingLettersError([...missing].join(''));
+    const { missing, isUnreadable } = this.#pages.fonts;
+    const signs = [...missing];
+    if (isUnreadable) throw new MissingLettersError(signs.join(''));
+    if (signs.length > 0) {
+      this.#pages.space(SPACE.heading);
+      const text = exportTexts.replaced(signs.map((sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase()}`));
+      this.#pages.part('P', () => this.#text([{ text }], 0, CODE_SIZE));
+    }
     return this.#pages.end();
   }
 
@@ -113,7 +126,7 @@ class PdfWriter {
     this.#pages.artifact(() =>
       this.#pages.doc
         .moveTo(MARGIN, y)
-        .lineTo(MARGIN + WIDTH, y)
+        .lineTo(MARGIN + this.#pages.width, y)
         .lineWidth(0.7)
         .stroke(RULE),
     );
@@ -175,25 +188,38 @@ class PdfWriter {
   }
 
   #picture({ bytes, width, height }: Picture, left: number, chosen = width): void {
-    const scale = Math.min((0.75 * chosen) / width, (WIDTH - left) / width, HEIGHT / height);
+    const room = Math.min((this.#pages.width - left) / width, this.#pages.height / height);
+    const scale = Math.min((0.75 * chosen) / width, room);
     this.#pages.room(height * scale + 4);
     const { y } = this.#pages.doc;
     this.#pages.doc.image(Buffer.from(bytes), MARGIN + left, y + 2, { width: width * scale });
     this.#pages.doc.y = y + height * scale + 6;
   }
 
-  #table({ align, rows }: Extract<Block, { kind: 'table' }>, left: number): void {
-    const widths = this.#columns(rows, WIDTH - left);
-    this.#pages.space(SPACE.paragraph);
+  /** A table whose words have no room between the margins gets a page on its side, and smaller letters. */
+  #table(block: Extract<Block, { kind: 'table' }>, left: number): void {
+    const { width, wideWidth } = this.#pages;
+    const isWide = !this.#columns(block.rows, width - left, CELL_SIZE).hasRoom;
+    if (!isWide) {
+      this.#pages.space(SPACE.paragraph);
+      this.#rows(block, left, CELL_SIZE);
+      return;
+    }
+    const size = cellSizes.find((each) => this.#columns(block.rows, wideWidth, each).hasRoom) ?? cellSizes.at(-1);
+    this.#pages.onWidePages(() => this.#rows(block, 0, size ?? CELL_SIZE));
+  }
+
+  #rows({ align, rows }: Extract<Block, { kind: 'table' }>, left: number, size: number): void {
+    const { widths } = this.#columns(rows, this.#pages.width - left, size);
     this.#pages.inside('Table', () => {
       for (const [at, row] of rows.entries()) {
         const cells = row.map((cell, column) =>
-          this.#pages.lines(runsOf(cell, at === 0 ? { bold: true } : {}), (widths[column] ?? 0) - 2 * CELL, CELL_SIZE),
+          this.#pages.lines(runsOf(cell, at === 0 ? { bold: true } : {}), (widths[column] ?? 0) - 2 * CELL, size),
         );
         // A row that is higher than a page is cut.
-        const most = Math.floor((HEIGHT - 2 * CELL) / (CELL_SIZE * LINE));
+        const most = Math.floor((this.#pages.height - 2 * CELL) / (size * LINE));
         const lines = Math.min(most, Math.max(1, ...cells.map(({ length }) => length)));
-        const height = lines * CELL_SIZE * LINE + 2 * CELL;
+        const height = lines * size * LINE + 2 * CELL;
         this.#pages.room(height);
         const { y } = this.#pages.doc;
         this.#pages.inside('TR', () => {
@@ -210,7 +236,7 @@ class PdfWriter {
               for (const [number, line] of lines.slice(0, most).entries()) {
                 const free = Math.max(0, width - 2 * CELL - line.width);
                 const start = from + CELL + (side === 'right' ? free : side === 'center' ? free / 2 : 0);
-                this.#pages.draw(line, start, y + CELL + number * CELL_SIZE * LINE, CELL_SIZE, INK);
+                this.#pages.draw(line, start, y + CELL + number * size * LINE, size, INK);
               }
             });
             x += width;
@@ -221,24 +247,24 @@ class PdfWriter {
     });
   }
 
-  /** The widths of columns: what they ask for, or less for long ones, so that they have the width of the page. */
-  #columns(rows: readonly Inline[][][], width: number): number[] {
-    const wishes = (rows[0] ?? []).map((_, column) => {
-      const wanted = rows
-        .slice(0, MEASURED_ROWS)
-        .map((row) => this.#pages.lines(runsOf(row[column] ?? [], { bold: true }), width, CELL_SIZE)[0]?.width ?? 0);
-      return Math.max(COLUMN_MIN, ...wanted) + 2 * CELL + 2;
-    });
-    const sum = (all: readonly number[]) => all.reduce((total, wish) => total + wish, 0);
-    if (sum(wishes) <= width) return wishes;
-    const fair = width / wishes.length;
-    const short = sum(wishes.filter((wish) => wish <= fair));
-    return wishes.map((wish) => (wish <= fair ? wish : (wish / (sum(wishes) - short)) * (width - short)));
+  /**
+   * The widths of columns: what they ask for, or less for long ones, so that they have the width of the page.
+   * `hasRoom`: without a word that is cut.
+   */
+  #columns(rows: readonly Inline[][][], width: number, size: number): { widths: number[]; hasRoom: boolean } {
+    const measured = rows.slice(0, MEASURED_ROWS);
+    const of = (column: number, measure: (runs: Run[]) => number) =>
+      Math.max(COLUMN_MIN, ...measured.map((row) => measure(runsOf(row[column] ?? [], { bold: true })))) + 2 * CELL + 2;
+    const columns = (rows[0] ?? []).map((_, column) => ({
+      wish: of(column, (runs) => this.#pages.lines(runs, width, size)[0]?.width ?? 0),
+      least: of(column, (runs) => Math.min(LONG_WORD, this.#pages.longestWord(runs, size))),
+    }));
+    return columnWidths(columns, width);
   }
 
   /** Lines one below the other, on as many pages as they need. */
   #text(runs: readonly Run[], left: number, size: number, fill?: string): void {
-    const width = WIDTH - left;
+    const width = this.#pages.width - left;
     for (const line of this.#pages.lines(runs, width, size)) {
       this.#pages.room(size * LINE);
       const { y } = this.#pages.doc;
@@ -249,40 +275,4 @@ class PdfWriter {
       this.#pages.doc.y = y + size * LINE;
     }
   }
-}
-
-/** The runs of phrases, and the pictures between them, which stand alone. */
-function partsOf(
-  inlines: readonly Inline[],
-  pictures: readonly Picture[],
-  look: Look,
-): (Run | { picture: Picture; alt: string; chosen?: number | undefined })[] {
-  return inlines.flatMap((inline) => {
-    switch (inline.kind) {
-      case 'text':
-        return [{ ...look, text: inline.text }];
-      case 'code':
-        return [{ ...look, code: true, text: inline.text }];
-      case 'break':
-        return [{ ...look, text: '\n' }];
-      case 'footnote':
-        return [{ ...look, text: `[${inline.number}]` }];
-      case 'picture': {
-        const picture = pictureOf(inline.src, pictures);
-        if (picture !== null) return [{ picture, alt: inline.alt, chosen: inline.width }];
-        return inline.alt === '' ? [] : [{ ...look, text: inline.alt }];
-      }
-      case 'link': {
-        const href = outsideLink(inline.href);
-        return partsOf(inline.children, pictures, href === null ? look : { ...look, href });
-      }
-      default:
-        return partsOf(inline.children, pictures, { ...look, ...looks[inline.kind] });
-    }
-  });
-}
-
-/** The runs of phrases, with the descriptions of pictures. */
-function runsOf(inlines: readonly Inline[], look: Look): Run[] {
-  return partsOf(inlines, [], look).filter((part): part is Run => 'text' in part);
 }

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { PdfFonts } from './pdf-fonts.ts';
 
 type Element = PDFKit.PDFStructureElement;
 /** Content of a part of the structure: drawings, and parts of their own. */
@@ -35,34 +35,12 @@ export interface Line {
   width: number;
 }
 
-interface Coverage {
-  hasGlyphForCodePoint: (point: number) => boolean;
-}
-
-const { resolve } = createRequire(import.meta.url);
-const font = (file: string) => resolve(`@expo-google-fonts/${file}.ttf`);
-/** Latin, Cyrillic and Greek in all of them. */
-const serif = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].map((name) =>
-  resolve(`@expo-google-fonts/source-serif-4/${name}/SourceSerif4_${name}.ttf`),
-);
-const CODE = font('source-code-pro/400Regular/SourceCodePro_400Regular');
-/** For what those don't have, one after the other. */
-const others = [
-  font('noto-sans/400Regular/NotoSans_400Regular'),
-  font('noto-emoji/400Regular/NotoEmoji_400Regular'),
-  CODE,
-];
-/** What a reader would miss: everything but spaces, marks of the letter before, and what is never seen. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** A sentence names this many of them. */
-const MISSING_MAX = 10;
-
+/** Words with the spaces behind them, and line breaks. Chinese and Japanese lines end behind any letter and its comma. */
+const WORD =
+  /\n|[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff][\u3001-\u3015\uff01-\uff1f]*[^\S\n]*|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+[^\S\n]*|[^\S\n]+/g;
 /** A4, in points. */
-const PAGE = { width: 595.28, height: 841.89 };
+const UPRIGHT: [number, number] = [595.28, 841.89];
 export const MARGIN = 64;
-/** Between the margins. */
-export const WIDTH = PAGE.width - 2 * MARGIN;
-export const HEIGHT = PAGE.height - 2 * MARGIN;
 export const LINE = 1.45;
 export const MUTED = '#5d5a54';
 export const FILL = '#f3f1ec';
@@ -72,15 +50,17 @@ const MARK = '#ffe89a';
 export class PdfPages {
   readonly doc: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
-  readonly #fonts = new Map<string, Coverage>();
-  /** Some of the signs that no font has. */
-  readonly missing = new Set<string>();
+  readonly fonts: PdfFonts;
   /** What the next part of the structure belongs to; undefined at the top. */
   #above: Element | undefined;
+  #isWide = false;
+  /** Whether what comes next needs an upright page. */
+  #isTurned = false;
 
-  constructor(title: string) {
+  /** @param fonts files of the administrator's for other scripts, which come last. */
+  constructor(title: string, fonts: readonly string[] = []) {
     this.doc = new PDFDocument({
-      size: [PAGE.width, PAGE.height],
+      size: UPRIGHT,
       margin: MARGIN,
       bufferPages: true,
       tagged: true,
@@ -89,6 +69,7 @@ export class PdfPages {
       displayTitle: true,
       info: { Title: title },
     });
+    this.fonts = new PdfFonts(this.doc, fonts);
     this.#bytes = buffer(this.doc);
   }
 
@@ -101,11 +82,11 @@ export class PdfPages {
       lines.push(line);
     };
     const put = (text: string, file: string, run: Run) => {
-      if (line.width + this.#widthOf(text.trimEnd(), file, size) > width && line.pieces.length > 0) {
+      if (line.width + this.fonts.widthOf(text.trimEnd(), file, size) > width && line.pieces.length > 0) {
         begin();
         if (text.trim() === '') return;
       }
-      const wide = this.#widthOf(text, file, size);
+      const wide = this.fonts.widthOf(text, file, size);
       const last = line.pieces.at(-1);
       if (last?.run === run && last.file === file) {
         last.text += text;
@@ -114,11 +95,10 @@ export class PdfPages {
       line.width += wide;
     };
     for (const run of runs) {
-      // Words with the spaces behind them, and line breaks.
-      for (const word of run.text.match(/\n|[^\s]*[^\S\n]+|[^\s]+/g) ?? []) {
+      for (const word of run.text.match(WORD) ?? []) {
         if (word === '\n') begin();
         else {
-          for (const { text, file } of this.#inFonts(word, run)) {
+          for (const { text, file } of this.fonts.pieces(word, run)) {
             for (const part of this.#fitting(text, file, width, size)) put(part, file, run);
           }
         }
@@ -127,46 +107,26 @@ export class PdfPages {
     return lines;
   }
 
-  /** Pieces of a text, each with the file of its font: the first in the list that has the letter. */
-  #inFonts(text: string, { bold, italic, code }: Look): { text: string; file: string }[] {
-    const own = code ? CODE : (serif[(bold ? 2 : 0) + (italic ? 1 : 0)] ?? CODE);
-    const files = [own, ...others];
-    const pieces: { text: string; file: string }[] = [];
-    for (const sign of text) {
-      const last = pieces.at(-1);
-      // Joiners and variants of emoji have no glyph, and belong to the letter before.
-      if (last !== undefined && /\p{M}|\u200d/u.test(sign)) {
-        last.text += /\ufe0e|\ufe0f/.test(sign) ? '' : sign;
-        continue;
-      }
-      const file = files.find((each) => this.#font(each).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
-      if (file === undefined && visible.test(sign) && this.missing.size < MISSING_MAX) this.missing.add(sign);
-      if (last !== undefined && last.file === file) last.text += sign;
-      else pieces.push({ text: sign, file: file ?? own });
-    }
-    return pieces;
-  }
-
-  #font(file: string): Coverage {
-    const font = this.#fonts.get(file) ?? (this.doc.font(file) as unknown as { _font: { font: Coverage } })._font.font;
-    this.#fonts.set(file, font);
-    return font;
+  longestWord(runs: readonly Run[], size: number): number {
+    const words = runs.flatMap((run) =>
+      (run.text.match(WORD) ?? []).map((word) => this.fonts.pieces(word.trimEnd(), run)),
+    );
+    const widths = words.map((pieces) =>
+      pieces.reduce((sum, { text, file }) => sum + this.fonts.widthOf(text, file, size), 0),
+    );
+    return Math.max(0, ...widths);
   }
 
   /** A word that is wider than a line is cut. */
   #fitting(text: string, file: string, width: number, size: number): string[] {
-    if (this.#widthOf(text.trimEnd(), file, size) <= width) return [text];
+    if (this.fonts.widthOf(text.trimEnd(), file, size) <= width) return [text];
     const parts = [''];
     for (const sign of text) {
       const part = parts.at(-1) ?? '';
-      if (part !== '' && this.#widthOf(part + sign, file, size) > width) parts.push(sign);
+      if (part !== '' && this.fonts.widthOf(part + sign, file, size) > width) parts.push(sign);
       else parts[parts.length - 1] = part + sign;
     }
     return parts;
-  }
-
-  #widthOf(text: string, file: string, size: number): number {
-    return this.doc.font(file).fontSize(size).widthOfString(text);
   }
 
   draw(line: Line | undefined, x: number, y: number, size: number, color: string): void {
@@ -190,13 +150,44 @@ export class PdfPages {
 
   /** Space above what follows, unless a page begins. */
   space(height: number): void {
+    if (this.#isTurned) this.#begin();
     if (this.doc.y > MARGIN) this.doc.y += height;
   }
 
   /** Begins a page where there is no room for so many points. */
   room(height: number): void {
-    if (this.doc.y + height <= PAGE.height - MARGIN || this.doc.y <= MARGIN) return;
-    this.doc.continueOnNewPage();
+    if (this.#isTurned) this.#begin();
+    if (this.doc.y + height <= this.doc.page.height - MARGIN || this.doc.y <= MARGIN) return;
+    this.#begin();
+  }
+
+  /** Between the margins of the page. */
+  get width(): number {
+    return this.doc.page.width - 2 * MARGIN;
+  }
+
+  get height(): number {
+    return this.doc.page.height - 2 * MARGIN;
+  }
+
+  /** The width of a page that lies on its side. */
+  readonly wideWidth = UPRIGHT[1] - 2 * MARGIN;
+
+  /** Writes on pages of their own that lie on their side. */
+  onWidePages(write: () => void): void {
+    this.#isWide = true;
+    // One behind the other on the same page.
+    if (this.#isTurned) this.doc.y += LINE * 10;
+    else this.#begin();
+    this.#isTurned = false;
+    write();
+    this.#isWide = false;
+    this.#isTurned = true;
+  }
+
+  #begin(): void {
+    this.#isTurned = false;
+    this.doc.continueOnNewPage({ size: UPRIGHT, layout: this.#isWide ? 'landscape' : 'portrait', margin: MARGIN });
     this.doc.y = MARGIN;
   }
 
@@ -234,9 +225,9 @@ export class PdfPages {
       // Below the margin a text would begin a page.
       this.doc.page.margins.bottom = 0;
       this.doc.markContent('Artifact', { type: 'Pagination' });
-      const [line] = this.lines([{ text: `${at + 1} / ${count}` }], WIDTH, 9);
-      const x = MARGIN + (WIDTH - (line?.width ?? 0)) / 2;
-      this.draw(line, x, PAGE.height - MARGIN / 2 - 5, 9, MUTED);
+      const [line] = this.lines([{ text: `${at + 1} / ${count}` }], this.width, 9);
+      const x = MARGIN + (this.width - (line?.width ?? 0)) / 2;
+      this.draw(line, x, this.doc.page.height - MARGIN / 2 - 5, 9, MUTED);
       this.doc.endMarkedContent();
     }
     this.doc.end();

@@ -21,7 +21,7 @@ parentPort?.on('message', async (work: RenderWork) => {
   }
 });
 
-async function rendered({ format, title, content, pictures }: RenderWork): Promise<Uint8Array> {
+async function rendered({ format, title, content, pictures, fonts }: RenderWork): Promise<Uint8Array> {
   switch (format) {
     case 'html':
       return Buffer.from(notePage(title, content, pictures));
@@ -30,7 +30,7 @@ async function rendered({ format, title, content, pictures }: RenderWork): Promi
     case 'docx':
       return noteDocx(title, content, await Promise.all(pictures.map((each) => inTypes(each, ['png', 'jpeg', 'gif']))));
     case 'pdf':
-      return notePdf(title, content, await Promise.all(pictures.map((each) => inTypes(each, ['png', 'jpeg']))));
+      return notePdf(title, content, await Promise.all(pictures.map((each) => inTypes(each, ['png', 'jpeg']))), fonts);
   }
 }
 

@@ -18,6 +18,8 @@ export interface RenderWork {
   title: string;
   content: string;
   pictures: Picture[];
+  /** Files of fonts for scripts that the product's own lack. */
+  fonts: string[];
 }
 
 /** What a thread answers: the file, or letters that it can't have. */

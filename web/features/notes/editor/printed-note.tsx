@@ -76,7 +76,7 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
 }
 
 /** The note's pictures: while they are held, the printed ones are shown at once. */
-function picturesOf(text: string): HTMLImageElement[] {
+export function picturesOf(text: string): HTMLImageElement[] {
   return [...new Set(attachmentsIn(text).map(({ id }) => id))].map((id) => {
     const picture = new Image();
     picture.src = callAddress(`/api/attachments/${id}`);
@@ -84,7 +84,7 @@ function picturesOf(text: string): HTMLImageElement[] {
   });
 }
 
-async function allDecoded(pictures: readonly HTMLImageElement[]): Promise<void> {
+export async function allDecoded(pictures: readonly HTMLImageElement[]): Promise<void> {
   const waiting = new Promise((resolve) => setTimeout(resolve, pictures.length > 0 ? PICTURES_MS : 0));
   await Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), waiting]);
 }
@@ -95,11 +95,11 @@ type Renderer = ComponentType<{ text: string; isWhole?: boolean }>;
 let loaded: Renderer | undefined;
 
 /** What draws a note that is printed. It has to be there when the browser prints, which waits for nothing. */
-async function loadPrintedRenderer(): Promise<void> {
+export async function loadPrintedRenderer(): Promise<void> {
   loaded ??= (await import('./markdown-preview.tsx')).MarkdownPreview;
 }
 
 /** Undefined until it is loaded. */
-function printedRenderer(): Renderer | undefined {
+export function printedRenderer(): Renderer | undefined {
   return loaded;
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileCode, FileDown, FileText, FileType, Globe, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EXPORTED_NOTES_MAX, type ExportFormat } from '#shared/exports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -23,12 +24,14 @@ interface ExportDialogProps {
   what: Exported;
   /** What is said about the text before it is exported. */
   notice: string | undefined;
+  /** What can be done where the server can't make a PDF. */
+  insteadOfPdf: ReactNode;
   /** Saves what was typed, so that the file has it. */
   onBegin: () => Promise<unknown>;
 }
 
 /** Asks for a format, and saves the file. */
-export function ExportDialog({ open, onOpenChange, what, notice, onBegin }: ExportDialogProps) {
+export function ExportDialog({ open, onOpenChange, what, notice, insteadOfPdf, onBegin }: ExportDialogProps) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       await onBegin();
@@ -67,6 +70,7 @@ export function ExportDialog({ open, onOpenChange, what, notice, onBegin }: Expo
           {isTooMany ? texts.tooMany : `${texts.failed}: ${failureSentence(error)}`}
         </p>
       )}
+      {error && variables === 'pdf' && insteadOfPdf}
     </Dialog>
   );
 }
