@@ -96,6 +96,8 @@ const importReportSchema = importSchema.extend({
   reportTotal: count,
   /** The note that came or changed, where it is only one. */
   noteId: z.uuid().nullable(),
+  /** Of the notes that it created and that aren't in Trash, how many were changed since. */
+  changed: count,
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
@@ -171,7 +173,7 @@ export const cancelImport = defineEndpoint({
   params,
   reply: importSchema,
 });
-/** Moves the notes that an import created to Trash. */
+/** Moves the notes that an import created to Trash; those that were changed since only if that is wanted. */
 export const undoImport = defineEndpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
@@ -180,6 +182,10 @@ export const undoImport = defineEndpoint({
   limit: 'write',
   status: 200,
   params,
+  query: z.strictObject({
+    /** What happens with notes that were changed since: `trash` where absent. */
+    changed: z.enum(['keep', 'trash']).optional(),
+  }),
   reply: importSchema,
 });
 /** Removes an import from the list, with its archive; its notes stay. */

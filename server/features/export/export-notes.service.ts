@@ -3,10 +3,12 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { mapAddresses, relativeAddress } from '#server/features/archive/addresses.ts';
 import { ArchiveNames, safeName } from '#server/features/archive/names.ts';
+import { nameLinks } from '#server/features/archive/property-links.ts';
 import { type FileReply, NoSuchFileError } from '#server/files/files.ts';
 import { attachmentIdOf, attachmentsIn } from '#shared/attachments.ts';
 import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
+import { propertiesEnd } from '#shared/markdown/properties.ts';
 import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
@@ -28,8 +30,8 @@ export async function exportNotes(context: Context, asked: ExportAsked, closed: 
   const { db, userId, now } = context;
   const { format } = asked;
   if ('text' in asked) return single(context, format, { ...asked.text, updatedAt: now() }, closed);
-  const { name, ids } = await db.read(userId, async (tx) => {
-    if ('ids' in asked) return { name: texts.selection, ids: asked.ids };
+  const { name, ids, below } = await db.read(userId, async (tx) => {
+    if ('ids' in asked) return { name: texts.selection, ids: asked.ids, below: [] };
     const folder = await repo.findFolderNotes(tx, userId, asked.folderId);
     if (folder === undefined) throw new AppError('not_found', texts.noFolder);
     return folder;
@@ -43,8 +45,11 @@ export async function exportNotes(context: Context, asked: ExportAsked, closed: 
     if (note === undefined) throw new AppError('not_found', texts.noNote);
     return single(context, format, note, closed);
   }
-  return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, closed }));
+  return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, below, closed }));
 }
+
+/** A note in its folder. */
+type Placed = Text & { folderId?: string | null };
 
 function forOthers({ title, content, updatedAt }: Text): Text {
   return { title, content: withoutPrivate(content), updatedAt };
@@ -81,22 +86,24 @@ function archive(
 interface Several {
   format: ExportFormat;
   ids: readonly string[];
+  /** The folders in the one that is exported, those above before those in them. */
+  below: readonly repo.ExportedFolder[];
   closed: AbortSignal;
 }
 
-async function writeNotes(context: Context, zip: ZipWriter, { format, ids, closed }: Several): Promise<void> {
+async function writeNotes(context: Context, zip: ZipWriter, { format, ids, below, closed }: Several): Promise<void> {
   const { db, userId } = context;
-  const files = new NoteFiles();
+  const files = new NoteFiles(below);
   const inWord: string[] = [];
   for (const id of ids) {
     const [own] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
     // Deleted since.
     if (own === undefined) continue;
     const note = forOthers(own);
-    if (format === 'md') await writeMarkdown(context, zip, files, note);
+    if (format === 'md') await writeMarkdown(context, zip, files, { ...note, folderId: own.folderId });
     else {
       const { bytes, became } = await renderedOrWord(context, format, note, closed);
-      const name = files.nameOf(note, became);
+      const name = files.nameOf({ ...note, folderId: own.folderId }, became);
       if (became !== format) inWord.push(name);
       await zip.add(name, bytes, note.updatedAt);
     }
@@ -119,7 +126,7 @@ async function renderedOrWord(
   }
 }
 
-async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles, note: Text): Promise<void> {
+async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles, note: Placed): Promise<void> {
   const { db, userId, files: storage } = context;
   const ids = [...new Set(attachmentsIn(note.content).map(({ id }) => id))];
   const rows = await db.read(userId, (tx) => repo.findPictures(tx, userId, ids));
@@ -132,7 +139,8 @@ async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles,
       if (!(error instanceof NoSuchFileError)) throw error;
     }
   }
-  const content = mapAddresses(note.content, (address) => files.addressOf(attachmentIdOf(address)));
+  const text = mapAddresses(note.content, (address) => files.addressOf(attachmentIdOf(address), note));
+  const content = nameLinks(text, (address) => files.pathOf(attachmentIdOf(address)));
   await zip.add(files.nameOf(note, 'md'), markdownOf({ ...note, content }), note.updatedAt);
 }
 
@@ -140,9 +148,23 @@ async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles,
 class NoteFiles {
   readonly #names = new ArchiveNames();
   readonly #placed = new Map<string, string>();
+  readonly #folders = new Map<string, string>();
 
-  nameOf({ title }: Text, format: ExportFormat): string {
-    return this.#names.claim('', shownTitle(title), { ending: `.${format}`, fallback: UNTITLED_NOTE });
+  constructor(folders: readonly repo.ExportedFolder[] = []) {
+    for (const { id, name, parentId } of folders) {
+      this.#folders.set(id, this.#names.claim(this.#folderOf(parentId), name, { fallback: 'Folder' }));
+    }
+  }
+
+  #folderOf(id: string | null | undefined): string {
+    return this.#folders.get(id ?? '') ?? '';
+  }
+
+  nameOf({ title, folderId }: Placed, format: ExportFormat): string {
+    return this.#names.claim(this.#folderOf(folderId), shownTitle(title), {
+      ending: `.${format}`,
+      fallback: UNTITLED_NOTE,
+    });
   }
 
   /** Undefined for a file that is there already. */
@@ -154,9 +176,13 @@ class NoteFiles {
     return path;
   }
 
-  addressOf(id: string | null): string | undefined {
-    const path = id === null ? undefined : this.#placed.get(id);
-    return path && relativeAddress('', path);
+  pathOf(id: string | null): string | undefined {
+    return id === null ? undefined : this.#placed.get(id);
+  }
+
+  addressOf(id: string | null, { folderId }: Placed): string | undefined {
+    const path = this.pathOf(id);
+    return path && relativeAddress(this.#folderOf(folderId), path);
   }
 }
 
@@ -165,5 +191,7 @@ function rendered(context: Context, format: Exclude<ExportFormat, 'md'>, note: T
 }
 
 function markdownOf({ title, content }: Text): string {
-  return `# ${shownTitle(title).replaceAll(/\s+/g, ' ')}\n\n${content}`;
+  const heading = `# ${shownTitle(title).replaceAll(/\s+/g, ' ')}\n\n`;
+  const start = propertiesEnd(content);
+  return content.slice(0, start) + heading + content.slice(start);
 }

@@ -168,3 +168,28 @@ test('a document for Word turns the paragraphs that are written from right to le
     ['The same paragraph', false, false],
   ]);
 });
+
+test('a folder keeps the folders in it, and a note its properties above its title', async () => {
+  const user = await signUp(server);
+  const folder = async (id: string, name: string, parentId: string | null) =>
+    expect((await user.post('/api/folders', { id: id.padEnd(21, '0'), name, parentId })).statusCode).toBe(201);
+  await folder('a', 'A', null);
+  await folder('b', 'B', 'a'.padEnd(21, '0'));
+  await folder('c', 'C: 1', 'b'.padEnd(21, '0'));
+  for (const [title, id, content] of [
+    ['Top', 'a', '---\nkey: value\n---\ntext'],
+    ['Same', 'b', 'one'],
+    ['Same', 'c', 'two'],
+  ] as const) {
+    await user.post('/api/notes', { title, content, tags: [], folderId: id.padEnd(21, '0') });
+  }
+  const { name, rawPayload } = await exported(user, { format: 'md', folderId: 'a'.padEnd(21, '0') });
+  expect(name).toBe('A.zip');
+  const archive = await openZip(bufferSource(rawPayload));
+  const texts = await Promise.all(archive.files.map(async ({ path, read }) => [path, (await read()).toString('utf8')]));
+  expect(Object.fromEntries(texts)).toEqual({
+    'Top.md': '---\nkey: value\n---\n# Top\n\ntext',
+    'B/Same.md': '# Same\n\none',
+    'B/C- 1/Same.md': '# Same\n\ntwo',
+  });
+});

@@ -236,7 +236,7 @@ export async function findFolderNotes(
   tx: UserTransaction,
   userId: UserId,
   folderId: string,
-): Promise<{ name: string; ids: string[] } | undefined> {
+): Promise<{ name: string; ids: string[]; below: ExportedFolder[] } | undefined> {
   const tree = await findFolders(tx, userId);
   const folder = tree.find(({ id }) => id === folderId);
   if (folder === undefined) return undefined;
@@ -256,7 +256,8 @@ export async function findFolderNotes(
       ),
     )
     .orderBy(asc(notes.title), asc(notes.id));
-  return { name: folder.name, ids: rows.map(({ id }) => id) };
+  const below = [...within].slice(1).flatMap((id) => tree.find((each) => each.id === id) ?? []);
+  return { name: folder.name, ids: rows.map(({ id }) => id), below };
 }
 
 /** Attachments of the user with those ids, files too. */

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { importedItems, importLines, imports, type RecordKind } from '#server/db/schema/imports.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type Import, type ImportCounts, type ReportLine, reportKinds } from '#shared/imports.ts';
@@ -231,10 +232,11 @@ export async function findCreatedNotes(
   importId: string,
   after: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: importedItems.noteId })
+): Promise<{ id: string; isChanged: boolean }[]> {
+  return tx
+    .select({ id: importedItems.noteId, isChanged: isChangedSince })
     .from(importedItems)
+    .innerJoin(notes, ofItem)
     .where(
       and(
         eq(importedItems.userId, userId),
@@ -244,7 +246,27 @@ export async function findCreatedNotes(
     )
     .orderBy(importedItems.noteId)
     .limit(limit);
-  return rows.map(({ id }) => id);
+}
+
+const ofItem = and(eq(notes.userId, importedItems.userId), eq(notes.id, importedItems.noteId));
+/** Whether the text was changed after the import. */
+const isChangedSince = sql<boolean>`${notes.version} > ${importedItems.version}`;
+
+/** How many of the notes that it created and that aren't in Trash were changed since. */
+export async function countChanged(tx: UserTransaction, userId: UserId, importId: string): Promise<number> {
+  const [row] = await tx
+    .select({ changed: count() })
+    .from(importedItems)
+    .innerJoin(notes, ofItem)
+    .where(
+      and(
+        eq(importedItems.userId, userId),
+        eq(importedItems.createdBy, importId),
+        isNull(notes.deletedAt),
+        isChangedSince,
+      ),
+    );
+  return row?.changed ?? 0;
 }
 
 /** Some of the notes that an import created, changed or saw again. */

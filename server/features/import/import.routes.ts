@@ -14,6 +14,8 @@ export function mountImports({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.readImport, (context, { params }) => imports.readImport(context, params.id));
   forUser(contract.startImport, (context, { params, body }) => imports.startImport(context, params.id, body));
   forUser(contract.cancelImport, (context, { params }) => imports.cancelImport(context, params.id));
-  forUser(contract.undoImport, (context, { params }) => imports.undoImport(context, params.id));
+  forUser(contract.undoImport, (context, { params, query }) =>
+    imports.undoImport(context, params.id, { keepsChanged: query.changed === 'keep' }),
+  );
   forUser(contract.deleteImport, (context, { params }) => imports.deleteImport(context, params.id));
 }

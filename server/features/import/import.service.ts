@@ -74,7 +74,8 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
     const { lines, total } = await repo.findLines(tx, userId, importId, REPORT_LINES_MAX);
     const notes = row.state === 'done' ? await repo.findNotes(tx, userId, importId, 2) : [];
     const noteId = notes.length === 1 ? (notes[0] ?? null) : null;
-    return { ...repo.toImport(row), report: lines, reportTotal: total, noteId };
+    const changed = await repo.countChanged(tx, userId, importId);
+    return { ...repo.toImport(row), report: lines, reportTotal: total, noteId, changed };
   });
 }
 
@@ -137,9 +138,14 @@ export async function cancelImport(context: Context, id: string): Promise<Import
  * Moves the notes that an import created to Trash, deletes its documents, and its folders where nothing else is in them.
  * What it only updated stays, with the text before in its history.
  *
+ * @param keepsChanged whether notes that were changed since stay, too
  * @throws {AppError} `not_found`, `invalid` while it is running.
  */
-export async function undoImport(context: Context, id: string): Promise<Import> {
+export async function undoImport(
+  context: Context,
+  id: string,
+  { keepsChanged }: { keepsChanged: boolean },
+): Promise<Import> {
   const { db, userId, now } = context;
   const importId = parseId(id, noSuchImport);
   const before = await db.read(userId, (tx) => repo.findImport(tx, userId, importId));
@@ -151,9 +157,11 @@ export async function undoImport(context: Context, id: string): Promise<Import> 
   for (;;) {
     const from = after;
     const ids = await db.read(userId, (tx) => repo.findCreatedNotes(tx, userId, importId, from, UNDO_NOTES));
-    if (ids.length === 0) break;
-    await changeNotes(context, [{ kind: 'trash', ids }]);
-    after = ids.at(-1) ?? after;
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    const undone = ids.filter(({ isChanged }) => !(keepsChanged && isChanged)).map((note) => note.id);
+    if (undone.length > 0) await changeNotes(context, [{ kind: 'trash', ids: undone }]);
+    after = last.id;
   }
   const made = await db.read(userId, async (tx) => ({
     documents: await repo.findCreatedOf(tx, userId, importId, 'document'),

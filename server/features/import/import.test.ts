@@ -63,7 +63,7 @@ test('imports an Obsidian vault: folders, links, embeds, tags, tasks, dates and 
     ),
   );
   expect(home?.content).toMatch(
-    /!\[dot\.png\]\(attachments\/[0-9a-f-]{36}\.png\) and !\[a \*dot\*\]\(attachments\/[0-9a-f-]{36}\.png\)/,
+    /!\[dot\.png\|200\]\(attachments\/[0-9a-f-]{36}\.png\) and !\[a \*dot\*\]\(attachments\/[0-9a-f-]{36}\.png\)/,
   );
   expect(home?.tags).toEqual(['work', 'plan/q3', 'urgent']);
   expect(home?.createdAt).toBe('2023-02-03T04:05:06.000Z');
@@ -106,6 +106,21 @@ test('imports the same again without a second note, updates what did not change 
 });
 
 // postgres: jobs
+test('undo leaves what was changed since, if that is wanted', async () => {
+  const user = await signUp(server);
+  const done = await importAll(user, 'notes.zip', await zipOf({ 'A.md': 'one', 'B.md': 'two' }));
+  expect(done.changed).toBe(0);
+  const before = (await notesOf(user)).get('A');
+  const note = { title: 'A', content: 'one more', tags: [], version: before?.version };
+  expect((await user.put(`/api/notes/${before?.id}`, note)).statusCode).toBe(200);
+  expect((await user.get(`/api/imports/${done.id}`)).json().changed).toBe(1);
+  expect((await user.post(`/api/imports/${done.id}/undo?changed=some`)).statusCode).toBe(422);
+  expect((await user.post(`/api/imports/${done.id}/undo?changed=keep`)).json().state).toBe('undone');
+  expect([...(await notesOf(user)).keys()]).toEqual(['A']);
+  expect((await user.post(`/api/imports/${done.id}/undo`)).json().state).toBe('undone');
+  expect((await notesOf(user)).size).toBe(0);
+});
+
 test('imports the chosen notebooks into the chosen folder; undo moves the notes to Trash and removes its documents and folders', {
   tags: ['postgres'],
 }, async () => {

@@ -36,6 +36,14 @@ export const transferTexts = {
     discard: 'Discard',
     undo: 'Undo',
     undoing: 'Undoing…',
+    changedSince: (notes: number) =>
+      notes === 1
+        ? 'You changed one of these notes since. Move it to Trash, too?'
+        : `You changed ${numberText(notes)} of these notes since. Move them to Trash, too?`,
+    undoAll: 'Move all to Trash',
+    keepChanged: 'Keep what I changed',
+    undoneExcept: (notes: number) =>
+      `The imported notes are in Trash, except ${countText(notes, 'note')} that you changed.`,
     target: 'Import into',
     mailTarget: 'Import e-mails of no client into',
     top: 'My Notes (top level)',

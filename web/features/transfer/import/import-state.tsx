@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportCounts, ImportReport } from '#shared/imports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,7 @@ interface ImportStateProps {
 export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNote }: ImportStateProps) {
   const { data: report, error, refetch } = useImport(id);
   const { start, cancel, undo } = useImportActions(id);
+  const [isAsking, setIsAsking] = useState(false);
   if (error && !report) return <FailedToLoad title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!report) return <Skeleton className="h-40" />;
   const { state, plan, progress, noteId } = report;
@@ -56,15 +57,35 @@ export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNo
     );
   }
   const hasFailed = state === 'failed';
+  const isUndoable = state !== 'undone' && report.counts.created + report.counts.documents > 0;
+  // Notes may have been changed since the report was read.
+  async function handleUndo() {
+    const changed = (await refetch()).data?.changed ?? 0;
+    if (changed > 0) setIsAsking(true);
+    else undo.mutate({});
+  }
   const canContinue = report.isStored && plan !== null && (state === 'failed' || state === 'canceled');
   return (
     <div className="grid gap-4">
       <Outcome report={report} />
       {state === 'done' && offer}
       {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
+      {isUndoable && isAsking && (
+        <section aria-label={texts.undo} className="grid gap-2">
+          <p role="alert">{texts.changedSince(report.changed)}</p>
+          <div className={buttonRow}>
+            <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate({})}>
+              {texts.undoAll}
+            </Button>
+            <Button isPending={undo.isPending} onClick={() => undo.mutate({ changed: 'keep' })}>
+              {texts.keepChanged}
+            </Button>
+          </div>
+        </section>
+      )}
       <div className={buttonRow}>
-        {state !== 'undone' && report.counts.created + report.counts.documents > 0 && (
-          <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate()}>
+        {isUndoable && !isAsking && (
+          <Button variant="secondary" isPending={undo.isPending} onClick={handleUndo}>
             {undo.isPending ? texts.undoing : texts.undo}
           </Button>
         )}
@@ -87,8 +108,8 @@ export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNo
   );
 }
 
-function Outcome({ report: { state, failure, counts, fileName } }: { report: ImportReport }) {
-  if (state === 'undone') return <p role="status">{texts.undone}</p>;
+function Outcome({ report: { state, failure, counts, fileName, changed } }: { report: ImportReport }) {
+  if (state === 'undone') return <p role="status">{changed > 0 ? texts.undoneExcept(changed) : texts.undone}</p>;
   const lines = results.filter((name) => counts[name] > 0).map((name) => texts.results[name](counts[name]));
   return (
     <div role="status" className="grid gap-2">

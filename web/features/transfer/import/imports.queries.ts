@@ -74,7 +74,7 @@ export function useImportActions(id: string) {
   });
   const cancel = useMutation({ mutationFn: () => call(cancelImport, { params: { id } }), ...options });
   const undo = useMutation({
-    mutationFn: () => call(undoImport, { params: { id } }),
+    mutationFn: (choice: { changed?: 'keep' }) => call(undoImport, { params: { id }, query: choice }),
     ...options,
     onSuccess: (changed: Import) => {
       show(changed);
