@@ -50,10 +50,9 @@ export const registerFormSchema = registrationSchema
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, confirmed);
 
-/** The form that changes a password, with `confirmPassword` as in the Register form. */
-export const passwordChangeFormSchema = z
+/** The new one in the form that changes a password, with `confirmPassword` as in the Register form. */
+export const newPasswordFormSchema = z
   .object({
-    currentPassword: z.string().min(1, 'Enter your current password'),
     newPassword: passwordSchema,
     confirmPassword: z.string(),
   })

@@ -22,6 +22,9 @@ const workspace = import('./workspace/workspace.tsx');
 const Workspace = onDemand(async () => (await workspace).Workspace, { fallback: <PageSpinner /> });
 
 const ClosedClient = onDemand(async () => (await import('./closed-client.tsx')).ClosedClient);
+const FactorSetup = onDemand(async () => (await import('./factor-setup.tsx')).FactorSetup, {
+  fallback: <PageSpinner />,
+});
 
 const RecoveryCodesDialog = onDemand(
   async () => (await import('#web/features/settings/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
@@ -38,6 +41,14 @@ export function AppRoute() {
 
 function SignedInOnly() {
   const { user, isLoading, error, retry } = useSession();
+  if (user?.mustAddFactor) {
+    return (
+      <>
+        <FactorSetup user={user} />
+        <NewRecoveryCodes />
+      </>
+    );
+  }
   if (user) {
     return (
       <>

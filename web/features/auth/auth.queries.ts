@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { createRecoveryCodes, getUser, login, logout, recover, register, type User } from '#shared/auth.ts';
-import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
+import type { loginSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#shared/factors.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { deviceIsFor } from '#web/device/start-device.ts';
 import { ApiError, announceSignedIn, call, changeSession } from '#web/lib/api.ts';
@@ -12,7 +13,9 @@ import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { authTexts as texts } from './auth.texts.ts';
 
-type Credentials = z.input<typeof credentialsSchema>;
+type Credentials = z.input<typeof loginSchema>;
+/** How somebody signs in: by name and password, or with a passkey. */
+type SignIn = Credentials | 'passkey';
 
 type Registration = z.input<typeof registrationSchema>;
 type Recovery = z.input<typeof recoverySchema>;
@@ -36,7 +39,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     onMutate: () => cancelSessionQuery(queryClient),
-    mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
+    mutationFn: signInWith,
     onSuccess: (user) => {
       enter(queryClient, user);
       toast({ title: texts.login.succeeded, description: texts.login.welcome(user.username) });
@@ -83,6 +86,11 @@ export function useRecover() {
   });
 }
 
+/** Whether a login failed only because the account has a second factor; the sentence says which. */
+export function isFactorNeeded(error: Error): error is ApiError {
+  return error instanceof ApiError && error.problem?.code === 'factor_needed';
+}
+
 /** Whether a login failed because the password is a temporary one, which only serves to set a new one. */
 export function isTemporaryPassword(error: Error): boolean {
   return error instanceof ApiError && error.problem?.code === 'password_temporary';
@@ -92,13 +100,13 @@ export function isTemporaryPassword(error: Error): boolean {
 export function useSignInAgain(user: User) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (password: string) => {
-      const signedIn = await call(login, { body: { username: user.username, password } });
+    mutationFn: async (given: { password: string; code?: string } | 'passkey') => {
+      const signedIn = await signInWith(given === 'passkey' ? given : { username: user.username, ...given });
       announceSignedIn();
       if (signedIn.id === user.id) return signedIn;
       // The username now belongs to another account, which must not get this one's unsaved text.
       await call(logout);
-      throw new Error(texts.again.accountGone);
+      throw new Error(given === 'passkey' ? texts.passkey.otherAccount : texts.again.accountGone);
     },
     onSuccess: (signedIn) => queryClient.setQueryData(userKey, signedIn),
   });
@@ -144,6 +152,12 @@ export function useLeave(): (to?: '/' | '/auth') => void {
   };
 }
 
+async function signInWith(given: SignIn): Promise<User> {
+  if (given !== 'passkey') return call(login, { body: given });
+  const { provePasskey } = await import('#web/lib/passkeys.ts');
+  return call(signInWithPasskey, { body: await provePasskey(await call(beginPasskeySignIn)) });
+}
+
 async function fetchUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   try {
     const user = await call(getUser, {}, { signal });
@@ -166,6 +180,8 @@ function cancelSessionQuery(queryClient: QueryClient): Promise<void> {
 function enter(queryClient: QueryClient, user: User): void {
   deviceIsFor(user.id);
   queryClient.setQueryData(userKey, user);
+  // Refused until then; who adds the factor gets the folders afterwards.
+  if (user.mustAddFactor) return;
   call(initDefaults).then(
     () => {
       forgetReplies();

@@ -28,6 +28,12 @@ export const authTexts = {
   haveAccount: 'Already have an account? Select Login above.',
   username: 'Username',
   password: 'Password',
+  code: 'Code',
+  passkey: {
+    submit: 'Sign in with a passkey',
+    pending: 'Waiting for your passkey…',
+    otherAccount: 'That passkey belongs to another account. Use yours, or sign in as someone else.',
+  },
   login: {
     /** Specification. */
     submit: 'Login',

@@ -14,7 +14,7 @@ export function FormFailure({ error, title, fallback }: FormFailureProps) {
   return (
     <div role="alert" className="rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink text-sm">
       {title && <p className="font-medium">{title}</p>}
-      <p>{(error instanceof ApiError ? error.detail : '') || fallback}</p>
+      <p>{(error instanceof ApiError ? error.detail : error.message) || fallback}</p>
     </div>
   );
 }

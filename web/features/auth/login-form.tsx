@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { credentialsSchema } from '#shared/credentials.ts';
+import { loginSchema } from '#shared/credentials.ts';
 import { isSharedComputer, markSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { isTemporaryPassword, useLogin } from './auth.queries.ts';
+import { isFactorNeeded, isTemporaryPassword, useLogin } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
+import { CodeField } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { RecoveryStart } from './recovery-form.tsx';
 import { UsernameField } from './username-field.tsx';
 
@@ -15,20 +17,25 @@ import { UsernameField } from './username-field.tsx';
 export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => void }) {
   const login = useLogin();
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(credentialsSchema),
-    defaultValues: { username: '', password: '' },
+    resolver: zodResolver(loginSchema),
+    defaultValues: { username: '', password: '', code: '' },
   });
   const { errors } = formState;
+  /** What the server asks for besides the password. */
+  const [asked, setAsked] = useState<string>();
   const [isShared, setIsShared] = useState(isSharedComputer);
-  const submit = handleSubmit((credentials) => {
+  const submit = handleSubmit(({ code, ...credentials }) => {
     markSharedComputer(isShared);
-    login.mutate(credentials, {
+    login.mutate(code ? { ...credentials, code } : credentials, {
       onError: (error) => {
+        if (isFactorNeeded(error)) setAsked(error.detail);
         if (!isTemporaryPassword(error)) return;
         onRecover({ username: credentials.username, recoveryCode: credentials.password });
       },
     });
   });
+  const isPending = login.isPending && login.variables !== 'passkey';
+  const isWaiting = login.error !== null && isFactorNeeded(login.error);
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <UsernameField error={errors.username?.message} {...register('username')} />
@@ -38,6 +45,7 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
         error={errors.password?.message}
         {...register('password')}
       />
+      {asked !== undefined && <CodeField hint={asked} error={errors.code?.message} {...register('code')} />}
       <label className="flex min-h-8 items-start gap-2 text-sm touch:min-h-11">
         <input
           type="checkbox"
@@ -50,10 +58,22 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
           <span className="block text-ink-muted">{texts.login.sharedHint}</span>
         </span>
       </label>
-      <FormFailure error={login.error} title={texts.login.failed} fallback={texts.login.failedReason} />
-      <Button type="submit" size="field" className="mt-2 w-full" isPending={login.isPending}>
-        {login.isPending ? texts.login.pending : texts.login.submit}
+      <FormFailure
+        error={isWaiting ? null : login.error}
+        title={texts.login.failed}
+        fallback={texts.login.failedReason}
+      />
+      <Button type="submit" size="field" className="mt-2 w-full" isPending={isPending}>
+        {isPending ? texts.login.pending : texts.login.submit}
       </Button>
+      <PasskeyButton
+        className="w-full"
+        isPending={login.isPending && login.variables === 'passkey'}
+        onClick={() => {
+          markSharedComputer(isShared);
+          login.mutate('passkey');
+        }}
+      />
       <Button
         variant="ghost"
         className="justify-self-center text-ink-muted"

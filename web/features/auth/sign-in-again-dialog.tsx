@@ -5,8 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { useSignInAgain } from './auth.queries.ts';
+import { isFactorNeeded, useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
+import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export interface SignInAgainDialogProps {
   open: boolean;
@@ -25,19 +27,29 @@ export interface SignInAgainDialogProps {
  */
 export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: SignInAgainDialogProps) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  /** What the server asks for besides the password. */
+  const [asked, setAsked] = useState<string>();
   const signIn = useSignInAgain(user);
   const isShown = useAfterTyping(open);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate(password, {
+  const send = (given: Parameters<typeof signIn.mutate>[0]) =>
+    signIn.mutate(given, {
       onSuccess: () => {
         setPassword('');
+        setCode('');
+        setAsked(undefined);
         onSignedIn();
       },
+      onError: (error) => isFactorNeeded(error) && setAsked(error.detail),
     });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(asked === undefined ? { password } : { password, code });
   };
+  const wrong = signIn.error && !isFactorNeeded(signIn.error) ? textOf(signIn.error) : undefined;
 
+  const isPending = signIn.isPending && signIn.variables !== 'passkey';
   return (
     <Dialog
       open={isShown}
@@ -57,16 +69,20 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={signIn.error ? textOf(signIn.error) : undefined}
+          error={asked === undefined ? wrong : undefined}
         />
+        {asked !== undefined && (
+          <CodeField hint={asked} value={code} onChange={(event) => setCode(event.target.value)} error={wrong} />
+        )}
         <div className="mt-2 flex flex-wrap-reverse justify-between gap-2">
           <Button variant="ghost" className="-ml-3.5" onClick={onSwitchUser}>
             {texts.again.switchUser}
           </Button>
-          <Button type="submit" isPending={signIn.isPending} disabled={password === ''}>
-            {signIn.isPending ? texts.again.pending : texts.again.submit}
+          <Button type="submit" isPending={isPending} disabled={password === ''}>
+            {isPending ? texts.again.pending : texts.again.submit}
           </Button>
         </div>
+        <PasskeyButton isPending={signIn.isPending && signIn.variables === 'passkey'} onClick={() => send('passkey')} />
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokenDialog } from './access-token-dialog.tsx';
 import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './account.queries.ts';
-import { PasswordForm } from './password-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { accountTexts, settingsTexts } from './settings.texts.ts';
 import { TokenClients } from './token-clients.tsx';
 
@@ -79,16 +79,16 @@ function TokenForm({ username }: { username: string }) {
   };
   return (
     <>
-      <PasswordForm
+      <ConfirmForm
         username={username}
         label={texts.password}
         submit={texts.create}
         pending={texts.creating}
         isReady={name.trim() !== '' && clientIds?.length !== 0}
         request={create}
-        onSubmit={(password, clear) =>
+        onSubmit={(given, clear) =>
           create.mutate(
-            { name, scope, clientIds: clientIds && [...clientIds], days: Number(days), password },
+            { name, scope, clientIds: clientIds && [...clientIds], days: Number(days), ...given },
             { onSuccess: clear },
           )
         }
@@ -111,7 +111,7 @@ function TokenForm({ username }: { username: string }) {
           <SelectField label={texts.days} value={days} onChange={setDays} options={texts.dayChoices} />
         </div>
         <TokenClients chosen={clientIds} onChange={setClientIds} />
-      </PasswordForm>
+      </ConfirmForm>
       <AccessTokenDialog token={create.data?.token} onSaved={done} />
     </>
   );

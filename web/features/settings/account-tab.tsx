@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
+import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 import { settingNames } from './setting-names.texts.ts';
@@ -21,8 +23,9 @@ export interface AccountTabProps {
   onAccountDeleted: () => void;
 }
 
-/** The account: username, storage, password, recovery codes, sessions, access tokens, its data and deletion. */
+/** The account: username, storage, password, passkeys, authenticator app, recovery codes, sessions, access tokens, its data and deletion. */
 export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: AccountTabProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <div className="grid grid-cols-1 gap-8">
       <p>
@@ -35,6 +38,13 @@ export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: 
       <Section id="password" title={settingNames.password}>
         <ChangePasswordForm username={username} />
       </Section>
+      <Section id="passkeys" title={settingNames.passkeys}>
+        <Passkeys username={username} onAdded={setCodes} />
+      </Section>
+      <Section id="authenticator-app" title={settingNames['authenticator-app']}>
+        <AuthenticatorApp username={username} onAdded={setCodes} />
+      </Section>
+      <RecoveryCodesDialog codes={codes ?? undefined} onSaved={() => setCodes(null)} />
       <Section id="recovery-codes" title={settingNames['recovery-codes']}>
         <RecoveryCodes username={username} />
       </Section>
@@ -77,13 +87,13 @@ function RecoveryCodes({ username }: { username: string }) {
   return (
     <>
       <p className="text-ink-muted">{hasCodes ? recoveryTexts.left(codes.left) : recoveryTexts.none}</p>
-      <PasswordForm
+      <ConfirmForm
         username={username}
         label={recoveryTexts.password}
         submit={hasCodes ? recoveryTexts.createNew : recoveryTexts.create}
         pending={recoveryTexts.creating}
         request={create}
-        onSubmit={(password, clear) => create.mutate(password, { onSuccess: clear })}
+        onSubmit={(given, clear) => create.mutate(given, { onSuccess: clear })}
       />
       <RecoveryCodesDialog codes={create.data} onSaved={create.reset} />
     </>

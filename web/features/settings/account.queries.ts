@@ -17,6 +17,7 @@ import {
   type Session,
 } from '#shared/auth.ts';
 import { listClients } from '#shared/clients.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
 import { getUsage, type Usage } from '#shared/quota.ts';
 import { call, changeSession } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -72,14 +73,13 @@ interface NewToken {
   scope: TokenScope;
   clientIds: string[] | null;
   days: number;
-  password: string;
 }
 
 /** Creates an access token; the token itself is in this answer only. */
 export function useCreateAccessToken() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewToken) => call(createAccessToken, { body }),
+    mutationFn: (body: NewToken & Confirmation) => call(createAccessToken, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensKey }),
   });
 }
@@ -101,13 +101,9 @@ export function useRevokeAccessToken() {
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
-      await changeSession(changePassword, { body });
-      // The number of codes is loaded, as it is shown beside this form.
-      if (!queryClient.getQueryData<RecoveryCodes>(recoveryKey)?.left) return undefined;
-      // If this fails, the user has no codes, as Settings shows; the password has still been changed.
-      const created = await call(createRecoveryCodes, { body: { password: body.newPassword } }).catch(() => undefined);
-      return created?.codes;
+    mutationFn: async ({ given, newPassword }: { given: Confirmation; newPassword: string }) => {
+      const { password: currentPassword, ...factor } = given;
+      return (await changeSession(changePassword, { body: { ...factor, currentPassword, newPassword } })).codes;
     },
     onSuccess: () => {
       toast(texts.passwordChange.changed);
@@ -127,7 +123,7 @@ export function useRecoveryCodes() {
 export function useCreateRecoveryCodes() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (password: string) => (await call(createRecoveryCodes, { body: { password } })).codes,
+    mutationFn: async (given: Confirmation) => (await call(createRecoveryCodes, { body: given })).codes,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: recoveryKey }),
   });
 }
@@ -135,7 +131,7 @@ export function useCreateRecoveryCodes() {
 /** Deletes the account with everything in it; the caller leaves the workspace afterwards. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => changeSession(deleteAccount, { body: { password } }, { isEnd: true }),
+    mutationFn: (given: Confirmation) => changeSession(deleteAccount, { body: given }, { isEnd: true }),
     onSuccess: () => toast(texts.deletion.deleted),
   });
 }

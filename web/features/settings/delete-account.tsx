@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import type { Confirmation } from '#shared/confirmation.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteAccount } from './account.queries.ts';
-import { PasswordForm } from './password-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.deletion;
@@ -13,25 +14,25 @@ export interface DeleteAccountProps {
   onAccountDeleted: () => void;
 }
 
-/** Asks for the password and a confirmation, then deletes the account. */
+/** Asks who is there and whether they mean it, then deletes the account. */
 export function DeleteAccount({ username, myDataFirst, onAccountDeleted }: DeleteAccountProps) {
-  const [password, setPassword] = useState<string>();
+  const [given, setGiven] = useState<Confirmation>();
   const remove = useDeleteAccount();
   return (
     <>
       <p className="text-ink-muted">{texts.warning}</p>
-      <PasswordForm
+      <ConfirmForm
         username={username}
         label={texts.password}
         submit={texts.submit}
         pending={texts.pending}
         isDestructive
         request={remove}
-        onSubmit={(typed) => setPassword(typed)}
+        onSubmit={setGiven}
       />
       <ConfirmDialog
-        open={password !== undefined}
-        onOpenChange={() => setPassword(undefined)}
+        open={given !== undefined}
+        onOpenChange={() => setGiven(undefined)}
         title={texts.question.title}
         description={
           <>
@@ -40,7 +41,7 @@ export function DeleteAccount({ username, myDataFirst, onAccountDeleted }: Delet
           </>
         }
         confirmLabel={texts.submit}
-        onConfirm={() => remove.mutate(password ?? '', { onSuccess: onAccountDeleted })}
+        onConfirm={() => remove.mutate(given ?? {}, { onSuccess: onAccountDeleted })}
       />
     </>
   );

@@ -19,6 +19,8 @@ export const settingNames = {
   'reply-language': 'Reply language',
   storage: 'Storage',
   password: 'Change password',
+  passkeys: 'Passkeys',
+  'authenticator-app': 'Authenticator app',
   'recovery-codes': 'Recovery codes',
   sessions: "Where you're signed in",
   'access-tokens': 'Access tokens',

@@ -26,6 +26,8 @@ const list = [
   { id: 'reply-language', tab: 'api-keys' },
   { id: 'storage', tab: 'account' },
   { id: 'password', tab: 'account' },
+  { id: 'passkeys', tab: 'account' },
+  { id: 'authenticator-app', tab: 'account' },
   { id: 'recovery-codes', tab: 'account' },
   { id: 'sessions', tab: 'account' },
   { id: 'access-tokens', tab: 'account' },

@@ -17,9 +17,9 @@ export const clientSafeTexts = {
   password: {
     title: 'Show everything again?',
     description: (name: string) =>
-      `Only ${name} has been shown for more than ten minutes. Enter your password to leave.`,
+      `Only ${name} has been shown for more than ten minutes. Confirm that this is you to leave.`,
     label: 'Password',
     submit: 'Leave',
-    cancel: 'Cancel',
+    pending: 'Leaving…',
   },
 };

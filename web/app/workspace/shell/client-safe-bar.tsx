@@ -1,44 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
 import { clientSafeTexts as texts } from '#web/app/workspace/core/client-safe.texts.ts';
 import { useOnlyClient } from '#web/app/workspace/core/use-client-safe.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { showEverything, UnsentError } from '#web/app/workspace/sync/client-safe.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+const ConfirmForm = onDemand(async () => (await import('#web/features/settings/confirm-form.tsx')).ConfirmForm);
 
 /** Over everything while the session shows one client alone: its name, and the way out. */
 export function ClientSafeBar() {
-  const { drafts } = useWorkspace();
+  const { drafts, user } = useWorkspace();
   const name = useOnlyClient()?.name ?? '';
   useEffect(() => {
     document.title = name === '' ? brand.name : `${name} — ${brand.name}`;
   }, [name]);
   const [isAsking, setIsAsking] = useState(false);
-  const [password, setPassword] = useState('');
   const leave = useMutation({
-    mutationFn: (given: string | undefined) => showEverything(drafts, given),
+    mutationFn: (given: Confirmation | undefined) => showEverything(drafts, given ?? {}),
     onError: (error, given) => {
       // Only the server knows for how long it has been shown.
       if (given === undefined && error instanceof ApiError && error.status === 422) return setIsAsking(true);
       if (given === undefined) toast({ title: sentenceOf(error), variant: 'destructive' });
     },
   });
-  const wrong = leave.variables === undefined ? null : leave.error;
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    leave.mutate(password);
-  }
   function close() {
     setIsAsking(false);
-    setPassword('');
     leave.reset();
   }
 
@@ -64,24 +59,16 @@ export function ClientSafeBar() {
         title={texts.password.title}
         description={texts.password.description(name)}
       >
-        <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-          <PasswordField
-            label={texts.password.label}
-            autoFocus
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={wrong === null ? undefined : sentenceOf(wrong)}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={close}>
-              {texts.password.cancel}
-            </Button>
-            <Button type="submit" isPending={leave.isPending} disabled={password === ''}>
-              {texts.password.submit}
-            </Button>
-          </div>
-        </form>
+        <ConfirmForm
+          username={user.username}
+          label={texts.password.label}
+          submit={texts.password.submit}
+          pending={texts.password.pending}
+          autoFocus
+          // The first call only found out that somebody has to confirm.
+          request={{ ...leave, error: leave.variables === undefined ? null : leave.error }}
+          onSubmit={(given) => leave.mutate(given)}
+        />
       </Dialog>
     </aside>
   );

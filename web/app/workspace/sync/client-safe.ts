@@ -1,4 +1,6 @@
 import { enterClientSafe, leaveClientSafe } from '#shared/client-safe.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
+import { clientSafeTexts as texts } from '#web/app/workspace/core/client-safe.texts.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { openJournal } from '#web/features/notes/drafts/journal.ts';
 import { callServer } from '#web/lib/api.ts';
@@ -17,10 +19,10 @@ export async function showOnly(drafts: Drafts, clientId: string): Promise<void> 
   begin(drafts.userId, Date.now());
 }
 
-/** Shows everything again; after a while the server asks for the password. */
-export async function showEverything(drafts: Drafts, password: string | undefined): Promise<void> {
+/** Shows everything again; after a while the server asks who is there. */
+export async function showEverything(drafts: Drafts, given: Confirmation): Promise<void> {
   await sendAll(drafts);
-  await callServer(leaveClientSafe, { body: { password } });
+  await callServer(leaveClientSafe, { body: given });
   begin(drafts.userId, undefined);
 }
 
@@ -30,7 +32,7 @@ async function sendAll(drafts: Drafts): Promise<void> {
   const journal = openJournal(drafts.userId);
   const unsent = await journal.entries();
   journal.close();
-  if (!isSent || unsent.length > 0) throw new UnsentError();
+  if (!isSent || unsent.length > 0) throw new UnsentError(texts.unsent);
 }
 
 function begin(userId: string, since: number | undefined): void {
