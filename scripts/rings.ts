@@ -11,7 +11,10 @@ const faultsOfEveryChange = ['disk-full', 'kill', 'two-servers'];
  * application; other names begin at the root. A journey is `tests/e2e/<name>.spec.ts` or `tests/faults/browser-<name>.ts`.
  */
 export const journeysOf: readonly (readonly [places: string, journeys: string])[] = [
-  ['features/auth/ shared/auth shared/cred shared/access server/admin/', 'auth recovery registration-closed'],
+  [
+    'features/auth/ shared/auth shared/factors shared/confirmation shared/cred shared/access server/admin/',
+    'auth recovery registration-closed factors factors-required',
+  ],
   ['features/auth/ features/settings/ shared/settings', 'registration-invite offline-accounts sessions'],
   ['features/ai/ server/ai/ shared/ai', 'api-keys assistant-provider'],
   ['server/features/notes/ shared/note', 'write time empty-notes never-lose organize many tags quota saved-state'],

@@ -38,16 +38,17 @@ export function ChangePasswordForm({ username }: { username: string }) {
             ),
           )()
         }
-      >
-        <NewPasswordFields
-          password={{ label: texts.new, error: errors.newPassword?.message, ...register('newPassword') }}
-          confirmation={{
-            label: texts.confirm,
-            error: errors.confirmPassword?.message,
-            ...register('confirmPassword'),
-          }}
-        />
-      </ConfirmForm>
+        below={
+          <NewPasswordFields
+            password={{ label: texts.new, error: errors.newPassword?.message, ...register('newPassword') }}
+            confirmation={{
+              label: texts.confirm,
+              error: errors.confirmPassword?.message,
+              ...register('confirmPassword'),
+            }}
+          />
+        }
+      />
       <RecoveryCodesDialog codes={change.data} onSaved={change.reset} />
     </>
   );

@@ -27,6 +27,8 @@ interface ConfirmFormProps {
   onSubmit: (given: Confirmation, clear: () => void) => void;
   /** Fields above the password. */
   children?: ReactNode;
+  /** Fields below it. */
+  below?: ReactNode;
 }
 
 /**
@@ -34,7 +36,7 @@ interface ConfirmFormProps {
  * username is for the browser's password manager.
  */
 export function ConfirmForm({ username, label, request, onSubmit, children, ...props }: ConfirmFormProps) {
-  const { submit, pending, isDestructive = false, autoFocus = false, isReady = true } = props;
+  const { submit, pending, isDestructive = false, autoFocus = false, isReady = true, below } = props;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wasAsked, setWasAsked] = useState(false);
@@ -87,6 +89,7 @@ export function ConfirmForm({ username, label, request, onSubmit, children, ...p
           error={field === 'code' ? sentence : undefined}
         />
       )}
+      {below}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -28,7 +28,7 @@ export function DeleteAccount({ username, myDataFirst, onAccountDeleted }: Delet
         pending={texts.pending}
         isDestructive
         request={remove}
-        onSubmit={setGiven}
+        onSubmit={(typed) => setGiven(typed)}
       />
       <ConfirmDialog
         open={given !== undefined}
