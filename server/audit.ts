@@ -39,7 +39,7 @@ const NO_USER = '00000000-0000-0000-0000-000000000000';
 /**
  * Writes that line to the log and, where it concerns an account, its row in the account's history. Never a name, since a
  * password may be typed in its place, and never users' text. It never rejects. Await it after the commit and before the
- * answer; not where somebody who isn't signed in fails, and then with null for a name that nobody has: the time of the
+ * answer; not where somebody who isn't signed in fails, and then with null for a name that no account has: the time of the
  * answer must not say whether there is such an account ([why](../docs/decisions/0132-what-happened-in-an-account-is-stored.md)).
  */
 export function audit(services: { log: Log }, event: AuditEvent, from: Origin): Promise<void>;

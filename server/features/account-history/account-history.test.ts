@@ -118,7 +118,7 @@ test('keeps as many days as the administrator wants, and the rare beside the fre
   expect(await kinds(ada)).toEqual([]);
 });
 
-test('is closed to tokens, and nobody sees that of another', async () => {
+test('is closed to tokens, and shows nothing of another account', async () => {
   const body = { name: 'All', scope: 'write', days: 30, password: ada.password };
   const { token } = (await ada.post('/api/user/tokens', body)).json();
   const headers = { authorization: `Bearer ${token}` };
