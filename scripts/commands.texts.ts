@@ -10,6 +10,8 @@ export const commandTexts = {
     factorsRemoved: (name: string) =>
       `Removed the passkeys and the authenticator app of ${name}, and ended all sessions.`,
     signedOut: (name: string) => `Ended all sessions of ${name}.`,
+    administrator: (name: string) => `${name} is an administrator. Their page is at /admin.`,
+    noAdministrator: (name: string) => `${name} is no longer an administrator.`,
     deleted: (name: string) => `Deleted ${name} with everything in the account.`,
     count: (count: number) => countText(count, 'account'),
     temporaryPassword: (password: string) => `Temporary password: ${password}`,

@@ -18,6 +18,8 @@ const USAGE = `npm run users -- <command>
   unlock <name>
   sign-out <name>            ends all sessions
   remove-factors <name>      removes passkeys and the authenticator app of somebody who lost them, and ends all sessions
+  admin <name>               lets that user see the administrator's page, at /admin
+  no-admin <name>            undoes that
   delete <name> [--yes]      deletes the account with everything in it; --yes doesn't ask
 
 Works whether the server is running or stopped. Uses the server's settings.
@@ -65,6 +67,12 @@ async function act(config: Config): Promise<void> {
     case 'remove-factors':
       await runAdminCommand(config, 'users remove-factors', one);
       return say(texts.accounts.factorsRemoved(name));
+    case 'admin':
+      await runAdminCommand(config, 'users admin', one);
+      return say(texts.accounts.administrator(name));
+    case 'no-admin':
+      await runAdminCommand(config, 'users no-admin', one);
+      return say(texts.accounts.noAdministrator(name));
     case 'delete':
       if (!options.yes && !(await confirmDelete(config))) return;
       await runAdminCommand(config, 'users delete', one);
@@ -79,11 +87,11 @@ async function list(config: Config): Promise<void> {
   if (options.json) return printJson(users);
   printTable(
     ['User', 'Created', 'Last used', 'State'],
-    users.map(({ username, createdAt, lastSeenAt, lockedAt }) => [
+    users.map(({ username, createdAt, lastSeenAt, lockedAt, administratorSince }) => [
       username,
       dayText(createdAt),
       lastSeenAt === null ? 'signed out' : momentText(lastSeenAt),
-      lockedAt === null ? '' : 'locked',
+      [administratorSince !== null && 'administrator', lockedAt !== null && 'locked'].filter(Boolean).join(', '),
     ]),
   );
   say(texts.accounts.count(users.length));
@@ -99,6 +107,7 @@ async function show(config: Config): Promise<void> {
       ['Created', momentText(user.createdAt)],
       ['Last used', user.lastSeenAt === null ? 'signed out' : momentText(user.lastSeenAt)],
       ['Locked', user.lockedAt === null ? 'no' : `since ${momentText(user.lockedAt)}`],
+      ['Administrator', user.administratorSince === null ? 'no' : `since ${momentText(user.administratorSince)}`],
       ['Sessions', String(user.sessions)],
       ['Recovery codes left', String(user.recoveryCodes)],
       ['Passkeys', String(user.passkeys)],

@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { mountAccountHistory } from '#server/features/account-history/account-history.routes.ts';
+import { mountAdministration } from '#server/features/administration/administration.routes.ts';
 import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAuth(mount, provider);
   mountOidc(mount, provider);
   mountAccountHistory(mount);
+  mountAdministration(mount);
   mountQuota(mount);
   mountSettings(mount);
   mountAi(mount);

@@ -101,7 +101,7 @@ const newDeviceSchema = z.object({
 });
 export type NewDevice = z.output<typeof newDeviceSchema>;
 
-/** The devices that this session has not been shown yet, newest first, ten at most. */
+/** The devices that this session has not been shown yet, oldest first, ten at most: whoever dismisses one sees the next. */
 export const listNewDevices = defineEndpoint({
   method: 'GET',
   path: '/api/user/new-devices',

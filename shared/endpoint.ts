@@ -30,7 +30,8 @@ export interface FormFile {
  * `path` is a Fastify path (`/api/notes/:id`). `reply` is null if the answer has no body (204), `'events'` for a stream
  * of server-sent events, and `'file'` for bytes to be saved as a file. `multipart` describes the text fields beside the
  * single file of a form; such a call has no `body`. Calls with `access: 'public'` work without a session; every other
- * call answers 401 without one. An access token does for a session, except where `access` is `'session'`.
+ * call answers 401 without one. An access token does for a session, except where `access` is `'session'`, or
+ * `'administrator'`: that is refused to everybody but administrators.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -42,7 +43,7 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   /** What it does, in a few words: the heading of the call in the API's description. */
   readonly summary: string;
-  readonly access: 'public' | 'user' | 'session';
+  readonly access: 'public' | 'user' | 'session' | 'administrator';
   /** Whether an access token that may only read can make it; without this, it can if the method is GET. */
   readonly isRead?: boolean;
   readonly limit: LimitClass;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listNewDevices } from './account-history.ts';
 import { getUser } from './auth.ts';
 import { readClientSafe } from './client-safe.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export const readStart = defineEndpoint({
     templates: listTemplates.reply,
     searches: listSavedSearches.reply,
     shares: listShares.reply,
+    newDevices: listNewDevices.reply,
     samples: readSamples.reply,
     counts: countTasks.reply,
     list: notePageSchema,

@@ -35,6 +35,8 @@ export const commands = {
   'users unlock': command(named, (services, { username }) => accounts.unlockUser(services, username)),
   'users sign-out': command(named, (services, { username }) => accounts.signOutUser(services, username)),
   'users remove-factors': command(named, (services, { username }) => accounts.removeFactorsOf(services, username)),
+  'users admin': command(named, (services, { username }) => accounts.appointAdministrator(services, username)),
+  'users no-admin': command(named, (services, { username }) => accounts.removeAdministrator(services, username)),
   'users delete': command(named, (services, { username }) => accounts.removeUser(services, username)),
   'invites create': command(
     z.strictObject({ count: wholeFrom1('--count', 1000), days: wholeFrom1('--days', 365) }),

@@ -24,6 +24,7 @@ export const httpTexts = {
   otherUser: 'Somebody else is signed in here now. Sign in again to continue.',
 
   /** What is wrong with an access token. */
+  administratorsOnly: 'Only administrators can do this.',
   token: {
     missing: 'This address is for programs: send an access token as Authorization: Bearer.',
     invalid: "This access token isn't valid. It may have expired or been revoked.",

@@ -21,6 +21,8 @@ export interface Identity {
   userId: UserId;
   /** The session's id, or that of the access token. */
   sessionId: string;
+  /** Whether the user is an administrator; never with an access token. */
+  isAdministrator?: boolean;
   /** The only client that the session shows; see {@link OnlyClient}. */
   client?: OnlyClient;
   /** The clients that an access token or a colleague sees; absent for everything. */
@@ -97,6 +99,9 @@ export function requireUser(config: Config, identify: Identify, endpoint: Endpoi
       }
       if (grant !== undefined) return refuseBeyondGrant(request.identity, endpoint);
       if (client && !isClientSafe(endpoint)) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
+      if (endpoint.access === 'administrator' && request.identity.isAdministrator !== true) {
+        throw new AppError('forbidden', httpTexts.administratorsOnly);
+      }
       return;
     }
     if (hasToken) throw await refusedToken(request, reply);
@@ -145,7 +150,7 @@ export function isReading({ method, isRead }: Endpoint): boolean {
 }
 
 function refuseBeyondScope({ scope, wall }: Identity, endpoint: Endpoint): void {
-  if (endpoint.access === 'session') throw new AppError('forbidden', httpTexts.token.notAllowed);
+  if (endpoint.access !== 'user') throw new AppError('forbidden', httpTexts.token.notAllowed);
   if (scope === 'read' && !isReading(endpoint)) throw new AppError('forbidden', httpTexts.token.readOnly);
   if (wall && !isOfClients(endpoint)) throw new AppError('forbidden', httpTexts.token.someClients);
 }

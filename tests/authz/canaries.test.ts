@@ -201,6 +201,14 @@ const exempt: readonly (readonly [reason: string, calls: string])[] = [
       'GET /api/templates, POST /api/templates, PUT /api/templates/:id, DELETE /api/templates/:id',
   ],
   [
+    'It is an administrator’s, and reads no note of anybody: server/features/administration/administration.test.ts.',
+    'GET /api/admin/overview, POST /api/admin/ai-test, GET /api/admin/members, POST /api/admin/members, ' +
+      'POST /api/admin/members/lock, POST /api/admin/members/unlock, POST /api/admin/members/sign-out, ' +
+      'POST /api/admin/members/reset-password, POST /api/admin/members/remove-factors, ' +
+      'POST /api/admin/members/delete, GET /api/admin/invites, ' +
+      'POST /api/admin/invites, POST /api/admin/invites/revoke',
+  ],
+  [
     'It shows or changes one thing, named by its id.',
     'PUT /api/folders/:id, PUT /api/folders/:id/ai-exclusion, PUT /api/folders/:id/client, ' +
       'DELETE /api/folders/:id, GET /api/folders/:id/notes, GET /api/notes/:id, PUT /api/notes/:id, ' +

@@ -88,6 +88,21 @@ export const cases: Record<string, Case> = {
   'DELETE /api/user': { body: { password: 'wrong' } },
   'GET /api/user/init-defaults': noIds,
   'GET /api/user/usage': noIds,
+
+  // The world's users aren't administrators: what these do is in server/features/administration.
+  'GET /api/admin/overview': noIds,
+  'POST /api/admin/ai-test': noIds,
+  'GET /api/admin/members': noIds,
+  'POST /api/admin/members': { body: { username: 'somebody-else' } },
+  'POST /api/admin/members/lock': { body: { username: 'unknown-user' } },
+  'POST /api/admin/members/unlock': { body: { username: 'unknown-user' } },
+  'POST /api/admin/members/sign-out': { body: { username: 'unknown-user' } },
+  'POST /api/admin/members/reset-password': { body: { username: 'unknown-user', password: 'wrong' } },
+  'POST /api/admin/members/remove-factors': { body: { username: 'unknown-user', password: 'wrong' } },
+  'POST /api/admin/members/delete': { body: { username: 'unknown-user', password: 'wrong' } },
+  'GET /api/admin/invites': noIds,
+  'POST /api/admin/invites': { body: { count: 1, days: 7 } },
+  'POST /api/admin/invites/revoke': { body: { inviteId: 'none' } },
   'GET /api/user/data': noIds,
 
   'GET /api/session/client-safe': noIds,

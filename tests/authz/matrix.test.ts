@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { appointAdministrator } from '#server/features/auth/administration.service.ts';
 import { defineEndpoint, type Endpoint } from '#shared/endpoint.ts';
-import { startTestServer, type TestServer } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { cases } from './cases.ts';
 import { type Ids, requestWith, type Slot, slotsOf } from './requests.ts';
 import { fingerprint, type Inhabitant, makeInhabitant, malformedIds, randomId } from './world.ts';
@@ -121,7 +122,7 @@ describe('without a session', () => {
   test.each(Object.keys(cases))('%s', async (name) => {
     const endpoint = server.inventory.find((each) => nameOf(each) === name);
     const request = { ...requestFor(name, own), headers: {} };
-    if (endpoint?.access !== 'user') return;
+    if (endpoint?.access === 'public') return;
     const before = await everything();
     const reply = await server.http.inject(request);
     expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);
@@ -132,9 +133,54 @@ describe('without a session', () => {
   });
 });
 
+describe('an administrator’s call', () => {
+  const sentence = 'Only administrators can do this.';
+  const names = Object.keys(cases).filter((name) => name.includes(' /api/admin/'));
+
+  test('is each call under /api/admin, and none besides', () => {
+    const ofAdministrators = server.inventory.filter(({ access }) => access === 'administrator');
+    expect(ofAdministrators.map(nameOf).sort()).toEqual(names.toSorted());
+  });
+
+  test.each(names)('%s is refused to a member, to every token and to a client-safe session', async (name) => {
+    const before = await everything();
+    const asMember = await server.http.inject(requestFor(name, own));
+    expect([asMember.statusCode, asMember.body]).toEqual([403, sentence]);
+    const admin = await makeAdministrator();
+    const body = { name: 'All', scope: 'write', days: 30, password: admin.password };
+    const { token } = (await admin.post('/api/user/tokens', body)).json();
+    const request = requestFor(name, own);
+    const withToken = await server.http.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
+    expect(withToken.statusCode).toBe(403);
+    const folder = randomId('newFolder');
+    await admin.post('/api/folders', { id: folder, name: 'Client' });
+    const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
+    await admin.put(`/api/folders/${folder}/client`, { client });
+    expect((await admin.post('/api/session/client-safe', { clientId: folder })).statusCode).toBe(200);
+    const watched = await server.http.inject({ ...request, headers: { cookie: admin.cookie } });
+    expect(watched.statusCode).toBe(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(names.filter((name) => !name.startsWith('GET')))('%s refuses a field it does not have', async (name) => {
+    const endpoint = server.inventory.find((each) => nameOf(each) === name);
+    if (endpoint?.body === undefined) return;
+    const { cookie } = await makeAdministrator();
+    const request = requestWith({ name, idOf: own, cookie, extra: { isAdmin: true } });
+    const reply = await server.http.inject(request);
+    expect([reply.statusCode, reply.body]).toEqual([422, 'There is no field isAdmin']);
+  });
+
+  async function makeAdministrator() {
+    const admin = await signUp(server);
+    await appointAdministrator(server.services, admin.username);
+    return admin;
+  }
+});
+
 describe('a field the caller may not set is refused', () => {
   const fields = ['id', 'userId', 'user_id', 'createdAt', 'updatedAt', 'version', 'isAdmin', 'deletedAt', 'noteCount'];
-  const bodied = () => server.inventory.filter((endpoint) => endpoint.body !== undefined);
+  const bodied = () => server.inventory.filter(({ body, access }) => body !== undefined && access !== 'administrator');
 
   test.each(fields)('%s', async (field) => {
     const before = await everything();

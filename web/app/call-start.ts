@@ -1,3 +1,4 @@
+import { listNewDevices } from '#shared/account-history.ts';
 import { getUser } from '#shared/auth.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { listFolders } from '#shared/folders.ts';
@@ -52,6 +53,7 @@ export function callStart(): void {
   give('templates', listTemplates);
   give('searches', listSavedSearches);
   give('shares', listShares);
+  give('newDevices', listNewDevices);
   give('samples', readSamples);
   give('counts', countTasks, { query: { today } });
   give('list', listNotes, { query: { view: kind, ...page } });

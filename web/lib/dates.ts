@@ -56,6 +56,11 @@ export function momentText(at: Date | string, now = new Date()): string {
   return `${dayText(at, now)}, ${time.format(new Date(at))}`;
 }
 
+/** `2:03 PM`. */
+export function timeText(at: Date | string): string {
+  return time.format(new Date(at));
+}
+
 /** `Thursday, December 3, 2026 at 2:03 PM`, for tooltips. */
 export function exactText(at: Date | string): string {
   return exact.format(new Date(at));

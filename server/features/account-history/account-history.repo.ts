@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { accountEvents, sessions } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
@@ -19,13 +19,13 @@ export function listEvents(tx: UserTransaction, userId: UserId, after: PageEnd |
     .limit(limit);
 }
 
-/** The titles of those notes that the user still has. */
+/** The titles of those notes that the user still has, not in Trash. */
 export function findTitles(tx: UserTransaction, userId: UserId, ids: string[]) {
   if (ids.length === 0) return [];
   return tx
     .select({ id: notes.id, title: notes.title })
     .from(notes)
-    .where(and(eq(notes.userId, userId), inArray(notes.id, ids)));
+    .where(and(eq(notes.userId, userId), inArray(notes.id, ids), isNull(notes.deletedAt)));
 }
 
 /** Sign-ins of other sessions on new devices, since this one began or was shown them; with the session if it still holds. */
@@ -49,7 +49,7 @@ export function listNewDevices(tx: UserTransaction, userId: UserId, sessionId: s
     .where(
       and(eq(accountEvents.userId, userId), eq(kind, 'new_device'), ne(subject, sessionId), gt(at, sql`(${since})`)),
     )
-    .orderBy(desc(at), desc(id))
+    .orderBy(asc(at), asc(id))
     .limit(NEW_DEVICES_MAX);
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
 import { documents } from '#server/db/schema/documents.ts';
@@ -14,14 +14,38 @@ const account = {
   username: users.username,
   createdAt: users.createdAt,
   lockedAt: users.lockedAt,
+  administratorSince: users.administratorSince,
   lastSeenAt: sql<Date | null>`(select max(last_seen_at) from ${sessions} where user_id = ${ofUser})`.mapWith(
     sessions.lastSeenAt,
   ),
+  hasFactors: sql<boolean>`exists (select from ${passkeys} where user_id = ${ofUser})
+    or exists (select from ${totpKeys} where user_id = ${ofUser} and confirmed_at is not null)`,
 };
 
-/** Every account, by name. */
-export function listAccounts(db: Connection) {
-  return db.select(account).from(users).orderBy(users.usernameKey);
+/** Accounts by name: all, or those with a part in their name, behind `after`. */
+export function listAccounts(
+  db: Connection,
+  { part = '', after, limit }: { part?: string; after?: string | undefined; limit?: number } = {},
+) {
+  const isFurther = after === undefined ? undefined : gt(users.usernameKey, after);
+  const found = db
+    .select(account)
+    .from(users)
+    .where(and(sql`position(${part} in ${users.usernameKey}) > 0`, isFurther))
+    .orderBy(users.usernameKey);
+  return limit === undefined ? found : found.limit(limit);
+}
+
+export async function countAccounts(db: Connection) {
+  const [row] = await db
+    .select({ all: sql<number>`count(*)::int`, locked: sql<number>`count(${users.lockedAt})::int` })
+    .from(users);
+  return row ?? { all: 0, locked: 0 };
+}
+
+/** Makes a user an administrator, or no longer. */
+export async function setAdministrator(db: Connection, id: string, administratorSince: Date | null): Promise<void> {
+  await db.update(users).set({ administratorSince }).where(eq(users.id, id));
 }
 
 /** One account with its number of sessions and codes. */

@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid';
-import { audit } from '#server/audit.ts';
+import { audit, type Origin } from '#server/audit.ts';
 import type { AdminServices } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';
 import { AppError, invalidField } from '#server/errors.ts';
@@ -16,6 +16,8 @@ const HOLDER = 'invite';
 
 const newId = customAlphabet('0123456789abcdefghjkmnpqrstvwxyz', 6);
 
+export type { InviteRow };
+
 /** An invite with its code, which only its creation returns. */
 export interface NewInvite extends InviteRow {
   code: string;
@@ -27,6 +29,7 @@ export interface NewInvite extends InviteRow {
 export async function createInvites(
   services: AdminServices,
   { count, days }: { count: number; days: number },
+  by: Origin = COMMAND_LINE,
 ): Promise<NewInvite[]> {
   const createdAt = services.now();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -38,7 +41,7 @@ export async function createInvites(
     services.db.system,
     made.map(({ code, link: _, ...row }) => ({ ...row, codeHash: hashCode(code, HOLDER) })),
   );
-  for (const _ of made) await audit(services, 'invite_created', COMMAND_LINE);
+  for (const _ of made) await audit(services, 'invite_created', by);
   return made;
 }
 
@@ -52,10 +55,14 @@ export function unusedInvites(services: AdminServices): Promise<InviteRow[]> {
  *
  * @throws {AppError} `not_found` if there is none with that id.
  */
-export async function revokeInvites(services: AdminServices, id: string | undefined): Promise<number> {
+export async function revokeInvites(
+  services: AdminServices,
+  id: string | undefined,
+  by: Origin = COMMAND_LINE,
+): Promise<number> {
   const revoked = await deleteInvites(services.db.system, id);
   if (revoked === 0 && id !== undefined) throw new AppError('not_found', authTexts.invite.notFound(id));
-  for (let index = 0; index < revoked; index += 1) await audit(services, 'invite_revoked', COMMAND_LINE);
+  for (let index = 0; index < revoked; index += 1) await audit(services, 'invite_revoked', by);
   return revoked;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { accountEvents, sessions } from '#server/db/schema/auth.ts';
+import { accountEvents, sessions, users } from '#server/db/schema/auth.ts';
 import { passkeys, totpKeys } from '#server/db/schema/factors.ts';
 
 /** The times after which a session must have been used and begun to be valid. */
@@ -35,8 +35,10 @@ export async function findValidSession(
       mustAddFactor: isFactorRequired
         ? sql<boolean>`provider_auth_at is null and not (${hasFactor})`
         : sql<boolean>`false`,
+      isAdministrator: sql<boolean>`${users.administratorSince} is not null`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isValid(since)));
   return session;
 }

@@ -56,8 +56,8 @@ export async function findSession(services: Services, token: string) {
   const session = await retriedRead(find);
   if (session === undefined) return undefined;
   await noteUse(services, session, now);
-  const { id: sessionId, clientId, mustAddFactor } = session;
-  return { userId: session.userId as UserId, sessionId, clientId, mustAddFactor };
+  const { id: sessionId, clientId, mustAddFactor, isAdministrator } = session;
+  return { userId: session.userId as UserId, sessionId, clientId, mustAddFactor, isAdministrator };
 }
 
 /**

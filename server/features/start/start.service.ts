@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { isWall } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { listNewDevices } from '#server/features/account-history/account-history.service.ts';
 import { getUser } from '#server/features/auth/auth.service.ts';
 import { readClientSafe } from '#server/features/auth/client-safe.service.ts';
 import { changesEnd } from '#server/features/changes/changes.service.ts';
@@ -22,7 +24,7 @@ export async function readStart(context: Context, { today, note: wanted, ...filt
   const position = changesEnd(context);
   const listed = listNotes(context, { ...filter, view: 'summary' }) as Promise<NotePage>;
   const noteId = wanted === 'first' ? listed.then(({ notes }) => notes[0]?.id) : Promise.resolve(wanted);
-  const [user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links] =
+  const [user, settings, folders, tags, templates, searches, shares, newDevices, samples, counts, list, note, links] =
     await Promise.all([
       getUser(context),
       context.grant ? DEFAULT_SETTINGS : readSettings(context),
@@ -31,13 +33,29 @@ export async function readStart(context: Context, { today, note: wanted, ...filt
       listTemplates(context),
       listSavedSearches(context),
       listShares(context),
+      // Whoever watches has no part in the account.
+      isWall(context.db.wall) ? [] : listNewDevices(context),
       readSamples(context),
       countTasks(context, today),
       listed,
       noteId.then((id) => foundOf(id, (noteId) => readNote(context, noteId))),
       noteId.then((id) => foundOf(id, (noteId) => listBacklinks(context, noteId, {}))),
     ]);
-  const parts = { user, settings, folders, tags, templates, searches, shares, samples, counts, list, note, links };
+  const parts = {
+    user,
+    settings,
+    folders,
+    tags,
+    templates,
+    searches,
+    shares,
+    newDevices,
+    samples,
+    counts,
+    list,
+    note,
+    links,
+  };
   return { position, clientSafe: readClientSafe(context), ...parts };
 }
 

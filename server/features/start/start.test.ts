@@ -31,6 +31,7 @@ test('each part is what its own call answers', async () => {
     templates: await answer('/api/templates'),
     searches: await answer('/api/saved-searches'),
     shares: await answer('/api/shares'),
+    newDevices: await answer('/api/user/new-devices'),
     samples: await answer('/api/samples'),
     counts: await answer('/api/tasks/counts?today=2026-11-29'),
     list: await answer('/api/notes?view=summary&limit=100'),

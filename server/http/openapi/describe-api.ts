@@ -122,7 +122,7 @@ function describeCall(endpoint: Endpoint): Operation {
 /** The scope of a token says what it may do; OpenAPI 3.1 allows such names for any kind of security. */
 function securityOf(endpoint: Endpoint): Operation['security'] {
   if (endpoint.access === 'public') return [];
-  if (endpoint.access === 'session') return [{ session: [] }];
+  if (endpoint.access !== 'user') return [{ session: [] }];
   return [{ session: [] }, { token: [isReading(endpoint) ? 'read' : 'write'] }];
 }
 

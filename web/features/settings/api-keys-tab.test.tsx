@@ -50,6 +50,7 @@ function Page() {
       transfer={null}
       shared={null}
       calendar={null}
+      activity={null}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Session } from '#shared/auth.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { deviceName } from '#web/lib/device-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useRevokeSession, useSessions } from './account.queries.ts';
@@ -62,30 +63,4 @@ function SessionRow({ session }: { session: Session }) {
       )}
     </li>
   );
-}
-
-/** What a person calls the browser behind a user agent text: `Firefox on Linux`. Order matters: Edge also says Chrome. */
-function deviceName(userAgent: string): string {
-  const browser = firstOf(userAgent, [
-    [/Edg\w*\//, 'Edge'],
-    [/OPR\//, 'Opera'],
-    [/Firefox\/|FxiOS\//, 'Firefox'],
-    [/Chrome\/|CriOS\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ]);
-  const system = firstOf(userAgent, [
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Android/, 'Android'],
-    [/Windows/, 'Windows'],
-    [/Mac OS X|Macintosh/, 'Mac'],
-    [/CrOS/, 'ChromeOS'],
-    [/Linux/, 'Linux'],
-  ]);
-  if (browser && system) return texts.browserOnSystem(browser, system);
-  return browser ?? system ?? (userAgent.slice(0, 40) || texts.unknownDevice);
-}
-
-function firstOf(text: string, names: [RegExp, string][]): string | undefined {
-  return names.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -6,6 +6,7 @@ export type SettingsTab =
   | 'appearance'
   | 'api-keys'
   | 'account'
+  | 'activity'
   | 'calendar'
   | 'transfer'
   | 'shared';

@@ -47,6 +47,7 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
         transfer={null}
         shared={null}
         calendar={null}
+        activity={null}
         open={isOpen}
         onOpenChange={setOpen}
         setting={setting}
@@ -149,7 +150,7 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification, one for who the user is, and one each for the account, calendars, import and export, and shared pages', async () => {
+  test('has the tabs of the specification, one for who the user is, and one each for the account, what happened in it, calendars, import and export, and shared pages', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',
@@ -157,6 +158,7 @@ describe('General and Appearance', () => {
       'Appearance',
       'API Keys',
       'Account',
+      'Activity',
       'Calendar',
       'Import & export',
       'Shared',

@@ -42,9 +42,11 @@ export interface SettingsDialogProps {
   /** The tabs Shared and Calendar. */
   shared: ReactNode;
   calendar: ReactNode;
+  /** The tab Activity: what happened in the account. */
+  activity: ReactNode;
 }
 
-/** Settings: General, You, Appearance, API Keys, Account, Calendar, Import & export, Shared. Switches and choices apply immediately, what is typed with Save Changes. */
+/** Settings: General, You, Appearance, API Keys, Account, Activity, Calendar, Import & export, Shared. Switches and choices apply immediately, what is typed with Save Changes. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -58,6 +60,7 @@ export function SettingsDialog({
   transfer,
   shared,
   calendar,
+  activity,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, apply, isLoaded } = form;
@@ -117,6 +120,7 @@ export function SettingsDialog({
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
             <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
+            <TabsTrigger value="activity">{texts.tabs.activity}</TabsTrigger>
             <TabsTrigger value="calendar">{texts.tabs.calendar}</TabsTrigger>
             <TabsTrigger value="transfer">{texts.tabs.transfer}</TabsTrigger>
             <TabsTrigger value="shared">{texts.tabs.shared}</TabsTrigger>
@@ -162,6 +166,9 @@ export function SettingsDialog({
           </TabsContent>
           <TabsContent value="account" className="mt-5">
             <AccountTab {...{ username, myData, myDataFirst, onAccountDeleted }} />
+          </TabsContent>
+          <TabsContent value="activity" className="mt-5">
+            {activity}
           </TabsContent>
           <TabsContent value="calendar" className="mt-5">
             {calendar}

@@ -11,7 +11,9 @@ import { useHasExample } from '#web/features/start/start.queries.ts';
 import { startTexts } from '#web/features/start/start.texts.ts';
 import { MyData } from '#web/features/transfer/export/downloads.tsx';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
   interface DialogArgs {
@@ -19,6 +21,10 @@ declare module '#web/app/workspace/core/use-dialogs.ts' {
     settings: { tab?: SettingsTab; setting?: SettingId };
   }
 }
+
+const ActivityTab = onDemand(async () => (await import('#web/features/account-history/activity-tab.tsx')).ActivityTab, {
+  fallback: <Skeleton className="h-24" />,
+});
 
 /** Settings; whoever deletes the account there leaves. */
 export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settings'>) {
@@ -38,6 +44,7 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       myData={<MyData />}
       myDataFirst={<MyData isLeaving />}
       calendar={<CalendarTab />}
+      activity={<ActivityTab onOpenNote={dialogs.closeForNote} />}
       shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
       onAccountDeleted={() => {
         leave('/');

@@ -20,6 +20,7 @@ import { ConnectionLine } from './connection-line.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
+import { NewDevicesSlot } from './new-devices-slot.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
@@ -51,6 +52,7 @@ export function WorkspaceFrame() {
       {isClientSafe() && <ClientSafeBar />}
       {isWithColleague && <ColleagueBar />}
       <TopBar onShowPlaces={() => setArePlacesOpen(true)} />
+      {!isClientSafe() && <NewDevicesSlot />}
       {isNarrow && <PlacesDrawer open={arePlacesOpen} onOpenChange={setArePlacesOpen} />}
       <div className="relative flex min-h-0 flex-1">
         <SidebarFrame>

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listNewDevices } from '#shared/account-history.ts';
 import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
 import { listClients } from '#shared/clients.ts';
@@ -53,6 +54,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
         timers.delete(timer);
         if (isKnown(queryClient, change)) return;
         if (change.kind === 'tasks') return refresh.ask(tasks);
+        if (change.kind === 'devices') return refresh.ask([[listNewDevices.path]]);
         if (change.kind === 'chat') return refresh.ask([[listConversations.path], chatKey(change.noteId)]);
         // Only a save has new text; a note that was moved or deleted may not be there any more.
         if (change.kind === 'note' && change.updatedAt !== null && drafts.textOf(change.id) !== undefined) {
