@@ -16,6 +16,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
     'auth recovery registration-closed factors factors-required',
   ],
   ['features/auth/ features/settings/ shared/settings', 'registration-invite offline-accounts sessions'],
+  ['features/administration/ server/admin/ shared/administration', 'administration'],
   ['features/account-history/ server/audit server/db/account-events features/auth/', 'account-history'],
   ['features/ai/ server/ai/ shared/ai', 'api-keys assistant-provider'],
   ['server/features/notes/ shared/note', 'write time empty-notes never-lose organize many tags quota saved-state'],

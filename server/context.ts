@@ -82,6 +82,8 @@ export interface Context extends UserServices {
   mustAddFactor?: boolean | undefined;
   /** Set where a colleague calls: then `db` and `search` are within that client of the owner. */
   grant?: Grant | undefined;
+  /** Whether the user is an administrator; never with an access token. */
+  isAdministrator?: boolean | undefined;
   /** The language and region of whoever reads the answer. */
   locale: string;
   /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */

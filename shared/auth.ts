@@ -18,6 +18,8 @@ export const userSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Set while the server accepts little else than a second factor for the account, which has none. */
   mustAddFactor: z.literal(true).optional(),
+  /** Set for an administrator, whose page is at /admin. */
+  isAdministrator: z.literal(true).optional(),
 });
 export type User = z.output<typeof userSchema>;
 

@@ -11,7 +11,7 @@ import { documentPolicy, WORKER_POLICY } from './headers.ts';
 /** Vite's placeholder for a nonce; replaced in each answer. */
 const NONCE_PLACE = '__CSP_NONCE__';
 /** The pages the web application knows, with the script of the build that shows each. */
-const pages = { '/': 'landing-page', '/auth': 'auth-route', '/app': 'notes' };
+const pages = { '/': 'landing-page', '/auth': 'auth-route', '/app': 'notes', '/admin': 'admin-route' };
 /** Every other path is the not-found screen, with status 404. */
 const notFound = 'not-found';
 

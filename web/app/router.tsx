@@ -8,6 +8,7 @@ const spinning = { fallback: <PageSpinner /> };
 const Landing = onDemand(async () => (await import('./landing/landing-page.tsx')).LandingPage);
 const Auth = onDemand(async () => (await import('./auth-route.tsx')).AuthRoute, spinning);
 const App = onDemand(async () => (await import('./app-route.tsx')).AppRoute, spinning);
+const Admin = onDemand(async () => (await import('./admin-route.tsx')).AdminRoute, spinning);
 const NotFound = onDemand(async () => (await import('./not-found.tsx')).NotFound);
 
 /** The routes; each is its own chunk. */
@@ -27,6 +28,9 @@ export function Router() {
         </Route>
         <Route path="/with/:grant/app">
           <App />
+        </Route>
+        <Route path="/admin">
+          <Admin />
         </Route>
         <Route>
           <NotFound />

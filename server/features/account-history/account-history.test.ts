@@ -59,6 +59,7 @@ test('has the use of a token under its name once a day, however often it is used
   for (let call = 0; call < 5; call += 1) expect((await use()).statusCode).toBe(200);
   server.services.now = () => new Date(start + 400_000);
   await use();
+  server.services.now = () => new Date(start + 401_000);
   await ada.delete(`/api/user/tokens/${id}`);
   const { events } = await history(ada);
   expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([

@@ -156,7 +156,7 @@ export function countUsers({ db }: Pick<AdminServices, 'db'>) {
   return countAccounts(db.system);
 }
 
-/** A page of the accounts, by name, each with what it stores: counted as that user, since nobody else sees its rows. */
+/** A page of the accounts, by name, each with what it stores: counted as that user, who alone sees those rows. */
 export async function listMembers(
   services: UserServices,
   { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },

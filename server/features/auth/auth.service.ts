@@ -97,11 +97,14 @@ export async function findMember({ db }: Pick<Services, 'db'>, username: string)
  *
  * @throws {AppError} `unauthenticated` if the account was deleted.
  */
-export async function getUser(context: Pick<Context, 'db' | 'userId' | 'grant' | 'mustAddFactor'>): Promise<User> {
+export async function getUser(
+  context: Pick<Context, 'db' | 'userId' | 'grant' | 'mustAddFactor' | 'isAdministrator'>,
+): Promise<User> {
   if (context.grant) return context.grant.member;
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
-  return shownUser(user, context.mustAddFactor);
+  const shown = shownUser(user, context.mustAddFactor);
+  return context.isAdministrator ? { ...shown, isAdministrator: true } : shown;
 }
 
 /**

@@ -39,6 +39,11 @@ const sentences: Record<AccountEvent, string | ((row: Row) => string)> = {
   token_created: ({ detail }) => `Access token “${detail}” created`,
   token_used: ({ detail }) => `Access token “${detail}” used`,
   token_revoked: ({ detail }) => `Access token “${detail}” revoked`,
+  mcp_used: ({ detail }) => `An assistant used an access token. ${detail}`,
+  client_opened: ({ detail }) => `Opened a client to ${detail}`,
+  client_received: ({ detail }) => `${detail} opened a client to you`,
+  client_closed: ({ detail }) => `A client is no longer open to ${detail}`,
+  client_withdrawn: ({ detail }) => `A client of ${detail} is no longer open to you`,
   share_created: (row) => `Shared ${titleOf(row)}`,
   share_opened: (row) => `Somebody opened the shared page of ${titleOf(row)}`,
   share_answered: (row) => `Somebody answered on the shared page of ${titleOf(row)}`,
@@ -68,8 +73,8 @@ export const accountHistoryTexts = {
   intro: (days: number) => `What happened in your account in the last ${days} days.`,
   ifNotYou: "If you don't recognize something, end its session and change your password under Account.",
   sentence: (event: AccountEventRow) => {
-    const said = sentences[event.kind];
-    return typeof said === 'string' ? said : said(event);
+    const sentence = sentences[event.kind];
+    return typeof sentence === 'string' ? sentence : sentence(event);
   },
   times: (times: number) => `${times} times`,
   today: 'Today',

@@ -1,4 +1,4 @@
-import { History, ShieldAlert } from 'lucide-react';
+import { History, TriangleAlert } from 'lucide-react';
 import type { AccountEventRow } from '#shared/account-history.ts';
 import { cn } from '#web/lib/cn.ts';
 import { dayText, startOfDay, timeText } from '#web/lib/dates.ts';
@@ -93,7 +93,7 @@ function EventRow({ event, onOpenNote }: EventRowProps) {
   const where = [userAgent && deviceName(userAgent), ip].filter(Boolean);
   return (
     <li className="flex items-center gap-3 py-2.5">
-      {isSuspicious && <ShieldAlert aria-hidden="true" className="size-4 shrink-0 text-warning-ink" />}
+      {isSuspicious && <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning-ink" />}
       <div className="min-w-0 flex-1">
         <p className={cn('[overflow-wrap:anywhere]', isSuspicious && 'font-medium')}>{texts.sentence(event)}</p>
         <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">{[when, ...where].join(' · ')}</p>

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { NewDevice } from '#shared/account-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissDevice, useEndSession } from './account-history.queries.ts';
@@ -22,7 +22,7 @@ export function NewDeviceLine({ device, onShowHistory, onChangePassword }: NewDe
       aria-label={texts.label}
       className="around-text flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-warning-soft px-4 py-2 text-sm text-warning-ink"
     >
-      <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
       <p role="status" className="min-w-52 flex-1 [overflow-wrap:anywhere]">
         {texts.announced(device.userAgent, device.at, device.ip)} {sessionId === null && texts.ended}
       </p>

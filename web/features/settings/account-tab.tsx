@@ -17,6 +17,8 @@ import { StorageUsage } from './storage-usage.tsx';
 
 export interface AccountTabProps {
   username: string;
+  /** What only administrators have. */
+  administration: ReactNode;
   myData: ReactNode;
   /** The same, for somebody who is about to delete the account. */
   myDataFirst: ReactNode;
@@ -24,7 +26,7 @@ export interface AccountTabProps {
 }
 
 /** The account: username, storage, password, passkeys, authenticator app, recovery codes, sessions, access tokens, its data and deletion. */
-export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: AccountTabProps) {
+export function AccountTab({ username, administration, myData, myDataFirst, onAccountDeleted }: AccountTabProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -32,6 +34,7 @@ export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: 
         <span className="block font-medium text-sm">{accountTexts.username}</span>
         <span className="break-all text-ink-muted">{username}</span>
       </p>
+      {administration}
       <Section id="storage" title={settingNames.storage}>
         <StorageUsage />
       </Section>

@@ -51,6 +51,7 @@ function Page() {
       shared={null}
       calendar={null}
       activity={null}
+      administration={null}
     />
   );
 }

@@ -48,6 +48,7 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
         shared={null}
         calendar={null}
         activity={null}
+        administration={null}
         open={isOpen}
         onOpenChange={setOpen}
         setting={setting}

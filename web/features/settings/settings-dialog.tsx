@@ -42,6 +42,8 @@ export interface SettingsDialogProps {
   /** The tabs Shared and Calendar. */
   shared: ReactNode;
   calendar: ReactNode;
+  /** The way to the administrator's page. */
+  administration: ReactNode;
   /** The tab Activity: what happened in the account. */
   activity: ReactNode;
 }
@@ -61,6 +63,7 @@ export function SettingsDialog({
   shared,
   calendar,
   activity,
+  administration,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, apply, isLoaded } = form;
@@ -165,7 +168,7 @@ export function SettingsDialog({
             <ApiKeysTab form={form} />
           </TabsContent>
           <TabsContent value="account" className="mt-5">
-            <AccountTab {...{ username, myData, myDataFirst, onAccountDeleted }} />
+            <AccountTab {...{ username, administration, myData, myDataFirst, onAccountDeleted }} />
           </TabsContent>
           <TabsContent value="activity" className="mt-5">
             {activity}

@@ -63,6 +63,7 @@ export const settingsTexts = {
     },
   },
   theme: 'This browser only. Applies immediately.',
+  administration: 'Open administration',
 };
 
 /** What the API Keys tab says. */

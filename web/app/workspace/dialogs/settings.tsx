@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { type DialogProps, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useRemoveExample } from '#web/app/workspace/start/use-remove-example.ts';
@@ -5,6 +6,7 @@ import { forgetUser } from '#web/app/workspace/sync/log-out.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import { CalendarTab } from '#web/features/calendars/calendar-tab.tsx';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
+import { settingsTexts } from '#web/features/settings/settings.texts.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
 import { SharedTab } from '#web/features/share/shared-tab.tsx';
 import { useHasExample } from '#web/features/start/start.queries.ts';
@@ -13,6 +15,7 @@ import { MyData } from '#web/features/transfer/export/downloads.tsx';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 declare module '#web/app/workspace/core/use-dialogs.ts' {
@@ -44,6 +47,7 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       myData={<MyData />}
       myDataFirst={<MyData isLeaving />}
       calendar={<CalendarTab />}
+      administration={user.isAdministrator && <AdministrationLink />}
       activity={<ActivityTab onOpenNote={dialogs.closeForNote} />}
       shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
       onAccountDeleted={() => {
@@ -51,6 +55,14 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
         void forgetUser(drafts);
       }}
     />
+  );
+}
+
+function AdministrationLink() {
+  return (
+    <Link href="/admin" className={`${buttonStyle('secondary', 'sm')} justify-self-start`}>
+      {settingsTexts.administration}
+    </Link>
   );
 }
 

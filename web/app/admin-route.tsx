@@ -1,0 +1,23 @@
+import { Redirect } from 'wouter';
+import { AdminPage } from '#web/features/administration/admin-page.tsx';
+import { useSession } from '#web/features/auth/auth.queries.ts';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { AppProviders } from './app-providers.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+
+/** /admin: the administrator's page. The server answers its calls to administrators alone. */
+export function AdminRoute() {
+  return (
+    <AppProviders>
+      <SignedInOnly />
+    </AppProviders>
+  );
+}
+
+function SignedInOnly() {
+  const { user, isLoading, error, retry } = useSession();
+  if (user) return <AdminPage />;
+  if (isLoading) return <PageSpinner />;
+  if (!error) return <Redirect to="/auth" replace />;
+  return <FailedToLoad title="Can't load this page right now" error={error} onRetry={retry} />;
+}
