@@ -157,6 +157,15 @@ describe('a new device', () => {
     expect(await devices(ada.cookie)).toMatchObject([{ sessionId: null }]);
   });
 
+  test('is announced at the next sign-in of a known device that was signed out before', async () => {
+    const laptop = await signIn(ada);
+    await server.http.inject({ method: 'POST', url: '/api/logout', headers: { cookie: laptop.cookie } });
+    const stranger = await signIn(ada);
+    expect(await devices(stranger.cookie)).toEqual([]);
+    const back = await signIn(ada, laptop.cookie.replace(/sparehour=[^;]*/, ''));
+    expect(await devices(back.cookie)).toMatchObject([{ sessionId: expect.any(String) }]);
+  });
+
   test('is not recognized by the cookie of another account', async () => {
     const bob = await signUp(server);
     const { cookie } = await signIn(bob);

@@ -170,8 +170,8 @@ test('logs sign-ins with user, address and outcome, and without what was typed',
     ...Array(10).fill('login_failed'),
     'login_throttled',
     'login_failed',
-    'login',
     'new_device',
+    'login',
   ]);
   expect(events[0]).toMatchObject({ ip: ATTACKER, userId, time: expect.any(Number) });
   expect(events[11]).not.toHaveProperty('userId');

@@ -211,8 +211,8 @@ describe('guessing', () => {
     expect(trail).toMatchObject([
       { event: 'recovery_failed', ip: '127.0.0.1', userId: ada.id },
       { event: 'recovery_failed', ip: '127.0.0.1' },
-      { event: 'recovered', ip: '127.0.0.1', userId: ada.id },
       { event: 'new_device', ip: '127.0.0.1', userId: ada.id },
+      { event: 'recovered', ip: '127.0.0.1', userId: ada.id },
     ]);
     expect(trail[1]).not.toHaveProperty('userId');
     expect(lines.join('')).not.toContain(code.slice(0, 9));

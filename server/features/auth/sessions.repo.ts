@@ -43,21 +43,27 @@ export async function findValidSession(
   return session;
 }
 
-/** The id of the session with that token. */
-export async function findSessionId(db: Connection, tokenHash: Buffer): Promise<string | undefined> {
-  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** The id of the session with that token, which from then on has been shown the new devices up to that time. */
+export async function startSeeing(
+  db: Connection,
+  tokenHash: Buffer,
+  devicesSeenAt: Date | undefined,
+): Promise<string | undefined> {
+  const [session] = await db
+    .update(sessions)
+    .set({ devicesSeenAt: devicesSeenAt ?? null })
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id });
   return session?.id;
 }
 
-/** Whether the history of an account has an event with that subject. */
-export async function hasEvent(db: Connection, userId: string, subject: string): Promise<boolean> {
-  const { userId: owner, subject: about } = accountEvents;
-  const found = await db
-    .select({ id: accountEvents.id })
+/** When the account last had an event with that subject. */
+export async function findLastEvent(db: Connection, userId: string, subject: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: max(accountEvents.at) })
     .from(accountEvents)
-    .where(and(eq(owner, userId), eq(about, subject)))
-    .limit(1);
-  return found.length > 0;
+    .where(and(eq(accountEvents.userId, userId), eq(accountEvents.subject, subject)));
+  return row?.at ?? undefined;
 }
 
 /** When any session was last used. */

@@ -9,7 +9,7 @@ import { MIB } from '#shared/size-text.ts';
 import type { UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { oidcTexts } from './oidc.texts.ts';
-import { findSessionId, hasEvent } from './sessions.repo.ts';
+import { findLastEvent, startSeeing } from './sessions.repo.ts';
 import { type Caller, hashToken } from './sessions.service.ts';
 
 /** A user and the token of the session that just began. */
@@ -45,12 +45,14 @@ export async function recordSignIn(
   const { id: userId } = signIn.user;
   const device = createHash('sha256').update(`${userId} ${caller.device}`).digest('base64url');
   try {
-    const isNew = event !== 'register' && !(await hasEvent(services.db.system, userId, device));
+    const { system } = services.db;
+    const lastAt = await findLastEvent(system, userId, device);
+    // A device that was signed out sees which others were new since it was last signed in.
+    const subject = await startSeeing(system, hashToken(signIn.token), lastAt);
+    const isNew = event !== 'register' && lastAt === undefined;
+    if (isNew) await audit(services, 'new_device', caller, userId, { subject: subject ?? '' });
     await audit(services, event, caller, userId, { subject: device });
-    if (!isNew) return signIn;
-    const subject = await findSessionId(services.db.system, hashToken(signIn.token));
-    await audit(services, 'new_device', caller, userId, { subject: subject ?? '' });
-    services.signals.publish('changes', userId, JSON.stringify({ kind: 'devices' }));
+    if (isNew) services.signals.publish('changes', userId, JSON.stringify({ kind: 'devices' }));
   } catch (error) {
     // The session has begun: its cookie has to reach the browser.
     services.log.warn({ err: error }, 'a sign-in could not be added to the history of its account');
