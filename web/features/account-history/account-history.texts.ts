@@ -11,6 +11,11 @@ const sentences: Record<AccountEvent, string | ((row: Row) => string)> = {
   register: 'You registered',
   login: 'Signed in',
   passkey_login: 'Signed in with a passkey',
+  oidc_sign_in: 'Signed in with single sign-on',
+  oidc_refused: 'Single sign-on was refused',
+  oidc_linked: 'Single sign-on connected',
+  oidc_unlinked: 'Single sign-on disconnected',
+  oidc_confirmed: 'Confirmed with single sign-on',
   login_failed: 'Sign-in failed: wrong password',
   login_refused: 'Sign-in refused: the account was locked',
   new_device: 'Signed in on a new device',
@@ -65,6 +70,7 @@ export const suspicious: ReadonlySet<AccountEvent> = new Set([
   'password_refused',
   'recovery_failed',
   'factor_failed',
+  'oidc_refused',
   'passcode_refused',
 ]);
 

@@ -8,6 +8,7 @@ const registrations: Record<Overview['registration'], string> = {
   open: 'Open to everyone',
   invite: 'With an invite',
   closed: 'Closed: only accounts you create',
+  provider: 'By single sign-on',
 };
 const jobKinds: Record<string, string> = { documents: 'Documents', recordings: 'Recordings', pictures: 'Pictures' };
 const jobStates: Record<string, string> = { kept: 'not transcribed' };
