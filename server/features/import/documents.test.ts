@@ -30,7 +30,7 @@ test('imports fifty files of four kinds into the chosen folder, names the damage
   });
   expect(done.report.map(({ kind, name, reason }) => `${kind} ${name}: ${reason}`)).toEqual([
     "skipped Empty.pdf: It's empty",
-    "skipped Sheet.xlsx: This kind of file can't be imported",
+    "skipped Sheet.xlsx: It can't be unpacked",
     expect.stringMatching(/^note Broken\.docx: It's in Documents, but couldn't be read\. .+damaged/),
     expect.stringMatching(/^note Broken\.pdf: It's in Documents, but couldn't be read\. .+damaged/),
   ]);

@@ -277,5 +277,7 @@ test('Roamâ€™s to-dos come as tasks, and a web archive is named as one that canâ
   const archive = await zipOf({ 'A.md': content, 'B.md': '', 'Section.mht': 'MIME-Version: 1.0' });
   const { done, notes, text } = await imported(server, 'Roam.zip', archive, { notes: 2, tasks: 2, links: 1 });
   expect(text('A')).toBe(`- [ ] Call [B](note:${notes.get('B')?.id})\n    - [x] sent\n- \`{{[[TODO]]}}\``);
-  expect(skippedAndNoted(done, 'skipped')).toEqual(["Section.mht: This kind of file can't be imported"]);
+  expect(skippedAndNoted(done, 'skipped')).toEqual([
+    "Section.mht: This kind of page can't be read. Save it as HTML, and import that.",
+  ]);
 });

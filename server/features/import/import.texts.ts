@@ -16,17 +16,20 @@ export const importTexts = {
   trouble: 'The server had a problem while importing. Continue to import the rest.',
   unreadable: "This file can't be read. Export your notes again and upload the new file.",
   unknown:
-    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, e-mails (EML, MSG, MBOX), or an export of Notion, Evernote, Google Keep, Bear, Joplin or Apple Notes.",
+    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, e-mails (EML, MSG, MBOX), a spreadsheet (XLSX, CSV), or an export of Notion, Evernote, Google Keep, Bear, Joplin, Apple Notes, Standard Notes, Simplenote, Roam, Logseq, Day One or Tomboy.",
   damaged: 'This archive is damaged. Export your notes again and upload the new file.',
   locked: 'This archive is protected by a password. Create one without a password and upload it.',
   bomb: "This archive unpacks to far more than its size, so it isn't opened. Create a new one from your notes.",
   tooManyFiles: (most: number) =>
     `This archive has more than ${number.format(most)} files, the most that can be imported at once. Split it.`,
+  largeTar:
+    'This TGZ is too large to be read at once. Choose .zip as the file type in Google Takeout, or unpack it and create a ZIP.',
   nested: 'This archive has archives within archives too deep to be opened. Unpack it and create one ZIP.',
   time: 'Reading this file takes too long. Split it and import the parts.',
   memory: 'Reading this file takes too much memory. Split it and import the parts.',
   nothing: 'There are no notes in this file.',
-  nothingBecause: (name: string, reason: string) => `There are no notes in this file. ${name}: ${reason}.`,
+  nothingBecause: (name: string, reason: string) =>
+    `There are no notes in this file. ${name}: ${reason.replace(/\.$/, '')}.`,
   reasons: {
     link: 'It is a link to another file',
     locked: 'It is protected by a password',
@@ -44,6 +47,13 @@ export const importTexts = {
     notJson: "It isn't valid JSON",
     notXml: "It isn't valid XML",
     keepKind: "It isn't a note of Google Keep",
+    data: "It's data of another app, not text, so it isn't imported",
+    notTable: "It isn't a table: its cells can't be separated",
+    authenticator: 'It has secret keys of an authenticator, so it stays where it is',
+    standardNotesLocked:
+      'This backup is encrypted. In Standard Notes choose Preferences, Backups, Decrypted, and import that file.',
+    fileEncrypted: (name: string) => `“${name}” isn't in a backup of Standard Notes. Download it there and attach it.`,
+    emptyPages: (pages: number) => `Pages without text aren't imported (${number.format(pages)})`,
     fileMissing: (name: string) => `“${name}” isn't in the archive`,
     fileRefused: (name: string, why: string) => `“${name}” isn't imported: ${why}`,
     noteMissing: (label: string) => `The note “${label}” isn't in the export, so the link to it is only text`,
@@ -106,5 +116,10 @@ export const importTexts = {
   taskDetails: { repeat: 'repetition', assignee: 'assignee', flag: 'priority' },
   /** Folders for notes that the other product put away. */
   archiveFolder: 'Archive',
+  templatesFolder: 'Templates',
+  /** The tag for what had a star. */
+  starred: 'starred',
+  /** Names pages without text in the report. */
+  emptyPages: 'Empty pages',
   notImported: (name: string) => `${name} (not imported)`,
 } as const;

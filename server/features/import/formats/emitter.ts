@@ -10,6 +10,7 @@ import { type ImportItem, type MailItem, type ReadJob, UnusableArchive } from '.
 import { isoOf, NAME_MAX, nameOf, placeOf, tagsOf } from './item-fields.ts';
 import { escapeLabel, type Target } from './markdown-links.ts';
 import { isLikelyDate } from './note-head.ts';
+import { SkipTally } from './skip-tally.ts';
 
 /** Where items and the bytes of files go. */
 export interface Output {
@@ -73,7 +74,7 @@ export class Emitter {
   readonly #notebooks = new Map<string, number>();
   readonly #counts = { notes: 0, attachments: 0, documents: 0, tasks: 0, links: 0, trashed: 0, skipped: 0 };
   #scope = '';
-  #skipped: { name: string; reason: string } | undefined;
+  readonly #skips = new SkipTally();
 
   constructor(job: ReadJob, out: Output) {
     this.#job = job;
@@ -106,7 +107,7 @@ export class Emitter {
   line(as: ReportLine['kind'], name: string, reason: string): void {
     if (as === 'skipped') {
       this.#counts.skipped += 1;
-      this.#skipped ??= { name, reason };
+      this.#skips.add(name, reason);
     }
     this.#out.item({
       kind: 'line',
@@ -224,8 +225,7 @@ export class Emitter {
   end(): void {
     const { notes, documents } = this.#counts;
     if (notes + documents === 0) {
-      const only = this.#counts.skipped === 1 ? this.#skipped : undefined;
-      throw new UnusableArchive(only ? texts.nothingBecause(only.name, only.reason) : texts.nothing);
+      throw new UnusableArchive(this.#skips.sentence());
     }
     if (this.#job.task === 'plan') {
       const notebooks = [...this.#notebooks].map(([path, count]) => ({ path, notes: count }));

@@ -4,6 +4,8 @@ import { importTexts as texts } from '../import.texts.ts';
 import type { ReadJob } from '../import-items.ts';
 import type { Emitter } from './emitter.ts';
 import { isNoteName, Library } from './library.ts';
+import { namedFormat } from './named-formats.ts';
+import { isTableName, readTable } from './tables.ts';
 
 const DOCUMENT = /^(?:pdf|docx)$/;
 const MARKDOWN = /^(?:md|markdown|mdown|mkd)$/;
@@ -11,9 +13,9 @@ const MARKDOWN = /^(?:md|markdown|mdown|mkd)$/;
 const system = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|\$RECYCLE\.BIN|@eaDir|System Volume Information)$/i;
 
 /** Folders of Markdown, HTML or text files, or an Obsidian vault. */
-export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
+export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter, as?: ImportFormat): Promise<void> {
   const { shown, settings } = withoutSettings(archive.files);
-  const format = formatOf(shown, archive.files);
+  const format = as ?? formatOf(shown, archive.files);
   const root = format === 'obsidian' ? vaultOf(archive.files) : '';
   emitter.begin(format, scopeOf(baseName(root) || job.fileName));
   for (const [folder, count] of settings) emitter.skip(folder, texts.reasons.settings(count));
@@ -29,16 +31,20 @@ async function readOther(file: ArchiveFile, library: Library, emitter: Emitter):
   const noteFile = library.fileOf(file);
   if (emitter.isUsed(noteFile)) return;
   const ending = endingOf(file.path);
-  if (DOCUMENT.test(ending)) await emitter.document(noteFile, library.pathOf(folderOf(file.path)));
-  else emitter.skip(file.path, isOfOtherKind(file.path) ? texts.reasons.kind : texts.reasons.notUsed);
+  const path = library.pathOf(folderOf(file.path));
+  if (DOCUMENT.test(ending)) await emitter.document(noteFile, path);
+  else if (isTableName(file.path)) await readTable(file, noteFile, path, emitter);
+  else if (ending === 'json') emitter.skip(file.path, texts.reasons.data);
+  else {
+    const reason = isOfOtherKind(file.path) ? texts.reasons.kind : texts.reasons.notUsed;
+    emitter.skip(file.path, namedFormat(file.path) ?? reason);
+  }
 }
 
 function isOfOtherKind(path: string): boolean {
   return (
     /\.excalidraw\.md$/i.test(path) ||
-    /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex|docm?|dotx|rtfd?|odt|pages|xlsx?|ods|csv|numbers|pptx?|odp|key|epub|opml|org|tex|mht|mhtml|one|onepkg)$/.test(
-      endingOf(path),
-    )
+    /^(?:canvas|base|excalidraw|css|js|exe|sqlite|db|jex|pptx?|odp|key|tex)$/.test(endingOf(path))
   );
 }
 
@@ -46,7 +52,8 @@ function formatOf(shown: readonly ArchiveFile[], all: readonly ArchiveFile[]): I
   if (all.some(({ path }) => /(?:^|\/)\.obsidian\//.test(path))) return 'obsidian';
   const endings = new Set(shown.map(({ path }) => endingOf(path)));
   if ([...endings].some((ending) => MARKDOWN.test(ending))) return 'markdown';
-  return endings.has('html') || endings.has('htm') ? 'html' : 'documents';
+  if (endings.has('html') || endings.has('htm')) return 'html';
+  return shown.length > 0 && shown.every(({ path }) => isTableName(path)) ? 'tables' : 'documents';
 }
 
 /** The folder with the vault's settings. */

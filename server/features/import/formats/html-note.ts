@@ -5,6 +5,7 @@ import { linkAddress } from '#shared/markdown/link-address.ts';
 import { baseName } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { NoteFile } from './emitter.ts';
+import { articleOf } from './html-article.ts';
 import { pageStyles } from './html-styles.ts';
 import { decodedAddress, escapeLabel, type Resolve, type Target, withWidth } from './markdown-links.ts';
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
@@ -129,15 +130,20 @@ export function htmlNote(
 ): { head: NoteHead; content: string; lost: ReadonlySet<string> } {
   const text = html.slice(0, INPUT_MAX);
   const title = /<title[^<>]*>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
+  const article = depthOf(text) > DEPTH_MAX ? null : articleOf(text);
   const head = noteHeadOf({
-    title: title === undefined ? undefined : textOfHtml(title),
+    title: article?.title || (title === undefined ? undefined : textOfHtml(title)),
     created: metaOf(text, 'created|date|dcterms\\.created'),
     updated: metaOf(text, 'updated|modified|dcterms\\.modified|last-modified'),
     tags: metaOf(text, 'keywords'),
   });
   const lost = new Set<string>();
   const options = htmlOptions(resolve, dataTarget, (reason) => lost.add(reason));
-  return { head, content: toMarkdown(bodyOf(text), { ...options, styleOf: pageStyles(text) }), lost };
+  return {
+    head,
+    content: toMarkdown(article?.content ?? bodyOf(text), { ...options, styleOf: pageStyles(text) }),
+    lost,
+  };
 }
 
 /** What is between the first `start` and the first `end` behind it; empty where there is no such part. */

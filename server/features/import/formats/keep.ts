@@ -4,6 +4,7 @@ import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '.
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { htmlNote, keptAddress, toMarkdown } from './html-note.ts';
+import { jsonObjectIn, objectsOf, textOf } from './json-value.ts';
 import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
 
@@ -79,7 +80,7 @@ export async function readKeep(files: readonly ArchiveFile[], emitter: Emitter):
     used.add(file.path);
     const html = byPath.get(`${file.path.slice(0, -'.json'.length)}.html`.toLowerCase());
     if (html !== undefined) used.add(html.path);
-    const note = await jsonOf(file);
+    const note = await jsonObjectIn(file, TEXT_BYTES_MAX);
     if (note !== null) await emitNote(file, note, { byPath, used, emitter });
     else if (html === undefined) emitter.skip(file.path, texts.reasons.notJson);
     else await emitter.guarded(html.path, () => emitHtml(html, emitter));
@@ -87,16 +88,6 @@ export async function readKeep(files: readonly ArchiveFile[], emitter: Emitter):
   for (const { path } of files) {
     if (used.has(path) || /^Labels\.txt$/i.test(baseName(path)) || baseName(path) === 'archive_browser.html') continue;
     emitter.skip(path, texts.reasons.notUsed);
-  }
-}
-
-async function jsonOf(file: ArchiveFile): Promise<KeepNote | null> {
-  if (file.size > TEXT_BYTES_MAX) return null;
-  try {
-    const value: unknown = JSON.parse(decodeText(await file.read()) ?? '');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
   }
 }
 
@@ -182,15 +173,6 @@ function findFile(byPath: Map<string, ArchiveFile>, folder: string, name: string
   const endings = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.3gp', '.amr', '.m4a', '.aac', ''];
   const others = name === '' ? [] : endings.map((ending) => byPath.get(withoutEnding(path) + ending));
   return byPath.get(path) ?? others.find((file) => file !== undefined);
-}
-
-function objectsOf(value: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 function momentOf(microseconds: unknown): Date | null {

@@ -8,6 +8,7 @@ import type { Emitter, NoteFile } from './emitter.ts';
 import { withHiddenComments } from './hidden-comments.ts';
 import { htmlNote } from './html-note.ts';
 import { inlineTags } from './inline-tags.ts';
+import { isRawJson } from './json-value.ts';
 import { type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
 import { type NoteHead, noteHeadOf } from './note-head.ts';
 import { withRoamTasks } from './roam-tasks.ts';
@@ -165,6 +166,10 @@ export async function readText(file: ArchiveFile, emitter: Emitter): Promise<str
   const bytes = await file.read().catch(() => null);
   const text = bytes === null ? null : decodeText(bytes);
   if (text === null) emitter.skip(file.path, texts.reasons.unreadable);
+  else if (isRawJson(text)) {
+    emitter.skip(file.path, texts.reasons.data);
+    return null;
+  }
   return text?.replaceAll(/\r\n?/g, '\n') ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { type Archive, type ArchiveFile, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
 import { bufferSource, type Source } from '../containers/source.ts';
-import { eachTarFile, isTar } from '../containers/tar.ts';
+import { eachTarFile, isGzip, isTar, openTar } from '../containers/tar.ts';
 import { isZip, openZip } from '../containers/zip.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ReadJob, UnusableArchive } from '../import-items.ts';
@@ -11,10 +11,14 @@ import { isEnex, readEnex } from './enex.ts';
 import { readFiles } from './files.ts';
 import { isJoplin, readJoplin } from './joplin.ts';
 import { isKeep, readKeep } from './keep.ts';
+import { isLogseq, logseqVault } from './logseq.ts';
 import { isMailName, mailFile, readMail } from './mail/mail.ts';
 import { isMbox } from './mail/mbox.ts';
+import { namedFormat } from './named-formats.ts';
 import { isNotion, readNotion } from './notion.ts';
 import { ownArchiveIn, readOwnArchive } from './own-archive.ts';
+import { readProductJson } from './product-json.ts';
+import { readTomboy } from './tomboy.ts';
 
 const SINGLE_BYTES_MAX = 64 * 1024 * 1024;
 const ENEX_BYTES_MAX = 256 * 1024 * 1024;
@@ -25,6 +29,7 @@ export async function readArchive(source: Source, job: ReadJob, out: Output): Pr
   if (isMailName(job.fileName) && !isZip(source)) await readMailFile(source, job, emitter);
   else if (isSingle(source, job)) await readSingle(source, job, emitter);
   else if (isZip(source)) await readZip(await openZip(source), job, emitter);
+  else if (isTar(source) && isGzip(source)) await readOthers(await openTar(source), job, emitter);
   else if (isTar(source)) await readJoplin((visit) => eachTarFile(source, visit), emitter);
   else if (isEnex(source)) await readEnex([{ name: withoutEnding(job.fileName), source: async () => source }], emitter);
   else if (isMbox(source)) await readMailFile(source, { ...job, fileName: `${job.fileName}.mbox` }, emitter);
@@ -36,14 +41,14 @@ function readMailFile(source: Source, job: ReadJob, emitter: Emitter): Promise<v
   return readMail([{ name: job.fileName, size: source.size, source: async () => source }], job, emitter);
 }
 
-/** A Word document is a ZIP too. */
+/** Documents are ZIPs too. */
 function isSingle(source: Source, { fileName }: ReadJob): boolean {
-  return endingOf(fileName) === 'docx' && isZip(source);
+  return /^(?:docx|xlsx|epub)$/.test(endingOf(fileName)) && isZip(source);
 }
 
 /** What Macs and Bear put beside notes. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)|(?:^|\/)tags\.json$/;
-const readable = /^(?:md|markdown|html?|txt|pdf|docx|csv)$/;
+const readable = /^(?:md|markdown|html?|txt|pdf|docx|epub|csv|tsv|xlsx|json)$/;
 
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
   // Asked first: notes and attachments in it may have names and contents that other products have.
@@ -65,6 +70,7 @@ async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Pro
   const bundles = take(inBundles(rest));
   const notebooks = take(isNamed('enex'));
   const tars = take(isNamed('jex'));
+  const tomboy = take(isNamed('note'));
   const mails = take(({ path }) => isMailName(path) && !beside.test(path));
   if (bundles.length > 0) await readBundles({ ...archive, files: bundles }, emitter);
   if (mails.length > 0) await readMail(mails.map(mailFile), job, emitter);
@@ -72,6 +78,9 @@ async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Pro
     const named = notebooks.map((file) => ({ name: withoutEnding(baseName(file.path)), source: () => sourceOf(file) }));
     await readEnex(named, emitter);
   }
+  if (tomboy.length > 0) await readTomboy(tomboy, emitter);
+  const count = rest.length;
+  rest = await readProductJson(rest, emitter);
   for (const file of tars) {
     try {
       const source = await sourceOf(file);
@@ -81,10 +90,12 @@ async function readOthers(archive: Archive, job: ReadJob, emitter: Emitter): Pro
       emitter.skip(file.path, texts.reasons.unreadable);
     }
   }
-  const isRead = bundles.length + notebooks.length + tars.length + mails.length > 0;
+  const isRead =
+    bundles.length + notebooks.length + tars.length + mails.length + tomboy.length > 0 || rest.length < count;
   if (!isRead || rest.some(({ path }) => readable.test(endingOf(path)) && !beside.test(path))) {
     await readPlain({ ...archive, files: rest }, job, emitter);
-  } else for (const { path } of rest) if (!beside.test(path)) emitter.skip(path, texts.reasons.kind);
+  } else
+    for (const { path } of rest) if (!beside.test(path)) emitter.skip(path, namedFormat(path) ?? texts.reasons.kind);
 }
 
 async function readPlain(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
@@ -93,6 +104,7 @@ async function readPlain(archive: Archive, job: ReadJob, emitter: Emitter): Prom
   else if (await isJoplin(files)) await readJoplin((visit) => eachOf(files, visit), emitter);
   else if (await isKeep(files)) await readKeep(files, emitter);
   else if (isNotion(files)) await readNotion(archive, emitter);
+  else if (isLogseq(files)) await readFiles(await logseqVault(archive, emitter), job, emitter, 'logseq');
   else await readFiles(archive, job, emitter);
 }
 
@@ -108,12 +120,11 @@ async function eachOf(files: readonly ArchiveFile[], visit: (file: ArchiveFile) 
 /** One note or document as a file of its own. */
 async function readSingle(source: Source, job: ReadJob, emitter: Emitter): Promise<void> {
   const ending = endingOf(job.fileName);
-  if (!/^(?:md|markdown|html?|txt|json|pdf|docx)$/.test(ending)) throw new UnusableArchive(texts.unknown);
+  const isKnown = /^(?:md|markdown|html?|txt|json|note|csv|tsv|xlsx|pdf|docx|epub)$/.test(ending);
+  if (!isKnown) throw new UnusableArchive(namedFormat(job.fileName) ?? texts.unknown);
   if (source.size > SINGLE_BYTES_MAX) throw new UnusableArchive(texts.memory);
   const bytes = source.readAt(0, source.size);
   const file = { path: job.fileName, size: bytes.length, modified: null, read: async () => bytes };
   const archive: Archive = { files: [file], folders: [], unreadable: [] };
-  if (ending !== 'json') await readFiles(archive, job, emitter);
-  else if (await isKeep(archive.files)) await readKeep(archive.files, emitter);
-  else throw new UnusableArchive(texts.unknown);
+  await readOthers(archive, job, emitter);
 }

@@ -107,7 +107,9 @@ function filesOf(transfer: DataTransfer): File[] {
 
 /** What other products export their notes as, and e-mails. */
 function isExport({ name }: File): boolean {
-  return MAIL_FILE.test(name) || /\.(?:zip|enex|bear2bk|jex|textbundle|textpack)$/i.test(name);
+  return (
+    MAIL_FILE.test(name) || /\.(?:zip|tgz|gz|enex|bear2bk|jex|textbundle|textpack|json|note|csv|tsv|xlsx)$/i.test(name)
+  );
 }
 
 function isPicture({ type }: File): boolean {
