@@ -100,7 +100,12 @@ test('Standard Notes: texts of each editor, nested tags, dates, pins, the archiv
     text: contentOf,
     folderOf,
   } = await imported(server, 'Standard Notes.zip', zip, {
-    ...{ notes: 8, tags: 4, tasks: 5, links: 1, trashed: 1, skipped: 1 },
+    notes: 8,
+    tags: 4,
+    tasks: 5,
+    links: 1,
+    trashed: 1,
+    skipped: 1,
   });
   expect(done.format).toBe('standard-notes');
   expect(notes.get('Plain')).toMatchObject({
@@ -156,7 +161,12 @@ test('Simplenote: texts to the letter, tags, pins, dates, links, and what was de
     'Elsewhere/Mine.md': 'mine',
   };
   const { done, notes } = await imported(server, 'notes.zip', await zipOf(files), {
-    ...{ notes: 4, tags: 2, tasks: 1, links: 1, trashed: 1, skipped: 0 },
+    notes: 4,
+    tags: 2,
+    tasks: 1,
+    links: 1,
+    trashed: 1,
+    skipped: 0,
   });
   expect(notes.get('First')).toMatchObject({
     content: `See [Second](note:${notes.get('begins with a task')?.id}) and [lost](simplenote://note/cccc-3)\n`,
@@ -171,7 +181,10 @@ test('Simplenote: texts to the letter, tags, pins, dates, links, and what was de
 
 test('Roam: blocks are nested lists with their tasks, links, references and days', async () => {
   const block = (uid: string, string: string, children: object[] = [], more: object = {}) => ({
-    ...{ uid, string, children, 'edit-time': 1_700_000_000_000 },
+    uid,
+    string,
+    children,
+    'edit-time': 1_700_000_000_000,
     ...more,
   });
   const graph = [
@@ -200,7 +213,10 @@ test('Roam: blocks are nested lists with their tasks, links, references and days
     notes,
     text: contentOf,
   } = await imported(server, 'graph.json', Buffer.from(JSON.stringify(graph)), {
-    ...{ notes: 3, tags: 2, tasks: 2, links: 6 },
+    notes: 3,
+    tags: 2,
+    tasks: 2,
+    links: 6,
   });
   const link = (title: string) => `(note:${notes.get(title)?.id})`;
   const day = link('April 19th, 2020');
@@ -238,7 +254,11 @@ test('Logseq: pages, journals, tasks, properties, references and files come as n
     text: contentOf,
     folderOf,
   } = await imported(server, 'graph.zip', await zipOf(files), {
-    ...{ notes: 3, attachments: 1, tags: 4, tasks: 5, links: 5 },
+    notes: 3,
+    attachments: 1,
+    tags: 4,
+    tasks: 5,
+    links: 5,
   });
   expect(done.format).toBe('logseq');
   const link = (title: string) => `(note:${notes.get(title)?.id})`;
@@ -291,7 +311,11 @@ test('Day One: entries come with photos, tags, stars, places, links and the day 
     text: contentOf,
     folderOf,
   } = await imported(server, 'Export.zip', await zipOf(files), {
-    ...{ notes: 2, attachments: 1, tags: 2, links: 1, skipped: 1 },
+    notes: 2,
+    attachments: 1,
+    tags: 2,
+    links: 1,
+    skipped: 1,
   });
   expect(notes.get('Trip')).toMatchObject({ day: '2024-07-24', tags: ['travel', 'starred'] });
   expect(contentOf('Trip')).toContain('place: Café, Berlin, Germany');
@@ -321,7 +345,10 @@ test('Tomboy: formatting, lists, links, notebooks and dates come', async () => {
     text: contentOf,
     folderOf,
   } = await imported(server, 'tomboy.zip', await zipOf(files), {
-    ...{ notes: 2, tags: 1, links: 1, skipped: 2 },
+    notes: 2,
+    tags: 1,
+    links: 1,
+    skipped: 2,
   });
   expect(contentOf('Plan')).toBe(
     `Some **bold** & \`a*b\`\n\n- one\n  - inner\n- two\n\nSee [other](note:${notes.get('Other')?.id}) and https://example.com`,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
@@ -45,7 +45,12 @@ function headOfGzip(source: Source): Buffer {
  */
 export async function eachTarFile(source: Source, visit: (file: ArchiveFile) => Promise<void>): Promise<void> {
   const archive = extract();
-  void feed(source, archive);
+  let failure: unknown;
+  void feed(source, archive).catch((error: unknown) => {
+    failure = error;
+    // What is missing then ends the reading.
+    archive.end();
+  });
   let files = 0;
   let bytes = 0;
   try {
@@ -67,7 +72,8 @@ export async function eachTarFile(source: Source, visit: (file: ArchiveFile) => 
       if (!isRead) entry.resume();
     }
   } catch (error) {
-    if (error instanceof UnusableArchive) throw error;
+    const first = failure ?? error;
+    if (first instanceof UnusableArchive) throw first;
     throw new UnusableArchive(texts.damaged, { cause: error });
   }
 }
@@ -88,15 +94,11 @@ export async function openTar(source: Source): Promise<Archive> {
 }
 
 async function feed(source: Source, archive: ReturnType<typeof extract>): Promise<void> {
-  try {
-    for await (const chunk of isGzip(source) ? unpacked(source) : chunksOf(source)) {
-      if (archive.destroyed) return;
-      if (!archive.write(chunk)) await new Promise((resolve) => archive.once('drain', resolve));
-    }
-    archive.end();
-  } catch (error) {
-    archive.destroy(error as Error);
+  for await (const chunk of isGzip(source) ? unpacked(source) : chunksOf(source)) {
+    if (archive.destroyed) return;
+    if (!archive.write(chunk)) await new Promise((resolve) => archive.once('drain', resolve));
   }
+  archive.end();
 }
 
 /** Ends at a bomb: gzip doesn't say before how large it is. */
@@ -109,7 +111,9 @@ async function* unpacked(source: Source): AsyncGenerator<Buffer> {
     }
   };
   let bytes = 0;
-  for await (const chunk of Readable.from(counted(), { objectMode: false }).compose(createGunzip())) {
+  const plain = createGunzip();
+  pipeline(Readable.from(counted(), { objectMode: false }), plain, () => {});
+  for await (const chunk of plain) {
     bytes += (chunk as Buffer).length;
     const isBomb = bytes > RATIO_COUNTS_FROM && bytes > packed * HIGHEST_RATIO;
     if (isBomb || bytes > BYTES_MAX) throw new UnusableArchive(texts.bomb);

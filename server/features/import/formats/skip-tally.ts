@@ -3,7 +3,7 @@ import { importTexts as texts } from '../import.texts.ts';
 /** Further ones aren't counted: no sentence comes of so many. */
 const REASONS_MAX = 1_000;
 
-/** Why files are skipped, for an archive of which no note comes. */
+/** Why files are skipped, to be said where no note comes. */
 export class SkipTally {
   readonly #byReason = new Map<string, { name: string; files: number }>();
   #files = 0;

@@ -138,6 +138,8 @@ function cellText(cell: unknown): string {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (!(cell instanceof Date)) return String(cell);
   if (Number.isNaN(cell.getTime())) return '';
-  const [day = '', time = ''] = cell.toISOString().split('T');
+  // A moment is a part of a day, which has no exact form.
+  const moment = new Date(Math.round(cell.getTime() / 1000) * 1000);
+  const [day = '', time = ''] = moment.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
