@@ -1,9 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { Folder } from '#shared/folders.ts';
 import type { ImportReport } from '#shared/imports.ts';
 import type { Note } from '#shared/notes.ts';
+import {
+  countDayOne,
+  countLogseq,
+  countRoam,
+  countSimplenote,
+  countStandardNotes,
+  countTomboy,
+} from '#tests/export-counts.ts';
 import { importAll, notesOf } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
@@ -34,6 +44,18 @@ function countsOf(enex: string, titles: ReadonlySet<string>) {
 
 function titlesIn(enex: string): string[] {
   return [...enex.matchAll(/<title>\s*([\s\S]*?)\s*<\/title>/g)].map(([, title = '']) => title);
+}
+
+/** The files of a ZIP, by the library that reads DOCX here. */
+async function filesOf(zip: Buffer): Promise<{ name: string; text: string }[]> {
+  const archive = await fromBufferPromise(zip, { lazyEntries: true });
+  const files: { name: string; text: string }[] = [];
+  for await (const entry of archive.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    const bytes = await buffer(await archive.openReadStreamPromise(entry));
+    files.push({ name: entry.fileName, text: bytes.toString('utf8') });
+  }
+  return files;
 }
 
 /** Counts in the notes that came of it. */
@@ -107,6 +129,101 @@ describe.skipIf(!isThere)('an export of', () => {
       createdAt: '2023-07-27T05:46:22.242Z',
       updatedAt: '2023-08-01T05:05:03.436Z',
     });
+  });
+
+  const namesIn = (path: string) => readdirSync(join(folder, path)).sort();
+  const textsIn = (path: string) => namesIn(path).map((name) => readFileSync(join(folder, path, name), 'utf8'));
+  const folderZip = (path: string) =>
+    zipOf(
+      Object.fromEntries(namesIn(path).map((name) => [`${path.split('/').at(-1)}/${name}`, read(`${path}/${name}`)])),
+    );
+  const inZip = async (path: string, name: RegExp) => (await filesOf(read(path))).find((file) => name.test(file.name));
+  const textInZip = async (path: string, name: RegExp) => (await inZip(path, name))?.text ?? '';
+  /** What each has, and what other code than the importer's counts in it. */
+  const products = [
+    {
+      path: 'standard-notes/backup.zip',
+      counts: { notes: 37, trashed: 0, tags: 5, tasks: 0, links: 0, attachments: 0 },
+      counted: async (path: string) => countStandardNotes(await textInZip(path, /^Standard Notes/)),
+    },
+    {
+      path: 'standard-notes/super-format.zip',
+      counts: { notes: 7, trashed: 3, tags: 5, tasks: 2, links: 0, attachments: 0 },
+      counted: async (path: string) => countStandardNotes(await textInZip(path, /^Standard Notes/)),
+    },
+    {
+      path: 'simplenote/notes.zip',
+      counts: { notes: 3, trashed: 0, tags: 2, tasks: 4, links: 1, attachments: 0 },
+      counted: async (path: string) => countSimplenote(await textInZip(path, /notes\.json$/)),
+    },
+    {
+      path: 'simplenote/notes-2.zip',
+      counts: { notes: 7, trashed: 0, tags: 0, tasks: 0, links: 0, attachments: 0 },
+      counted: async (path: string) => countSimplenote(await textInZip(path, /notes\.json$/)),
+    },
+    {
+      path: 'day-one/journal.zip',
+      counts: { notes: 7, trashed: 0, tags: 3, tasks: 6, links: 1, attachments: 1 },
+      counted: async (path: string) => {
+        const names = (await filesOf(read(path))).map(({ name }) => name);
+        return countDayOne(await textInZip(path, /\.json$/), names);
+      },
+    },
+    {
+      path: 'roam/demo.json',
+      counts: { notes: 87, trashed: 0, tags: 11, tasks: 0, links: 36, attachments: 0 },
+      counted: async (path: string) => countRoam(read(path).toString('utf8')),
+    },
+    {
+      path: 'tomboy',
+      counts: { notes: 4, trashed: 0, tags: 0, tasks: 0, links: 2, attachments: 0 },
+      counted: async (path: string) => countTomboy(textsIn(path)),
+    },
+    {
+      path: 'logseq/journals',
+      counts: { notes: 2, trashed: 0, tags: 0, tasks: 0, links: 0, attachments: 0 },
+      counted: async (path: string) => countLogseq(textsIn(path)),
+    },
+  ];
+
+  test.each(products)(
+    '$path brings as many notes, tags, to-dos, links and files as are counted in it',
+    async (product) => {
+      const { path, counts, counted } = product;
+      expect(await counted(path)).toEqual(counts);
+      const user = await signUp(server);
+      const isFile = /\.\w+$/.test(path);
+      const name = isFile ? (path.split('/')[1] ?? '') : 'notes.zip';
+      const done = await importAll(user, name, isFile ? read(path) : await folderZip(path));
+      expect(done).toMatchObject({ state: 'done', plan: counts, counts: { created: counts.notes } });
+      const inTrash = (await user.get('/api/trash')).json().total;
+      const notes: Note[] = (await user.get('/api/notes')).json();
+      expect([notes.length, inTrash]).toEqual([counts.notes - counts.trashed, counts.trashed]);
+      // Standard Notes' own list of to-dos is in Trash with its note; everything else is counted in the notes again.
+      const { tags, tasks, links } = countsIn(notes);
+      expect({ tags, tasks, links }).toEqual({ tags: counts.tags, tasks: counts.tasks, links: counts.links });
+    },
+  );
+
+  test('Simplenote comes to the letter', async () => {
+    const user = await signUp(server);
+    await importAll(user, 'notes-2.zip', read('simplenote/notes-2.zip'));
+    const notes: Note[] = (await user.get('/api/notes')).json();
+    const { activeNotes } = JSON.parse(await textInZip('simplenote/notes-2.zip', /notes\.json$/));
+    const given = activeNotes.map(({ content }: { content: string }) => content.replaceAll(/\s+/g, ' ').trim());
+    const came = notes.map(({ title, content }) =>
+      (content.startsWith(title) ? content : `${title} ${content}`).replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(came.sort()).toEqual(given.sort());
+  });
+
+  test("OneNote's own files are named, with the way to files that can be read", async () => {
+    const done = await importAll(await signUp(server), 'onedrive.zip', read('onenote/onedrive.zip'));
+    expect(done).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('In OneNote choose File, Export, Word'),
+    });
+    expect(skipped(done)).toHaveLength(3);
   });
 
   function skipped({ report }: ImportReport): string[] {

@@ -5,7 +5,7 @@ import type { Emitter, NoteFile } from './emitter.ts';
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from './json-value.ts';
 import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
-import { dateOf, withRest } from './note-head.ts';
+import { dateOf } from './note-head.ts';
 import { titledByFirstLine } from './titled.ts';
 
 const media = /!\[[^\]\n]*\]\(dayone-moment:(?:\/\/|\/[A-Za-z]+\/)([0-9A-Za-z-]+)\)/g;
@@ -70,13 +70,11 @@ export async function readDayOne(
       .replaceAll(link, (whole, id: string) => (known.has(id) ? `](${emitter.noteTarget(id, '').href})` : whole));
     const unplaced = [...shown].filter(([id]) => !placed.has(id)).map(([, markdown]) => markdown);
     const place = placeOf(objectOf(entry.location));
+    const properties = place === '' ? '' : `---\n${stringify({ place }, { lineWidth: 0 })}---\n`;
     await emitter.note({
       key: textOf(entry.uuid),
       title: name,
-      content: withRest(
-        place === '' ? '' : stringify({ place }, { lineWidth: 0 }).trimEnd(),
-        [written.trim(), ...unplaced].filter(Boolean).join('\n\n'),
-      ),
+      content: properties + [written.trim(), ...unplaced].filter(Boolean).join('\n\n'),
       tags: [...textsOf(entry.tags), ...(entry.starred === true ? [texts.starred] : [])],
       path: [withoutEnding(baseName(file.path))],
       createdAt: dateOf(entry.creationDate),

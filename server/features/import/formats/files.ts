@@ -3,6 +3,7 @@ import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEn
 import { importTexts as texts } from '../import.texts.ts';
 import type { ReadJob } from '../import-items.ts';
 import type { Emitter } from './emitter.ts';
+import { readEpub } from './epub.ts';
 import { isNoteName, Library } from './library.ts';
 import { namedFormat } from './named-formats.ts';
 import { isTableName, readTable } from './tables.ts';
@@ -33,6 +34,7 @@ async function readOther(file: ArchiveFile, library: Library, emitter: Emitter):
   const ending = endingOf(file.path);
   const path = library.pathOf(folderOf(file.path));
   if (DOCUMENT.test(ending)) await emitter.document(noteFile, path);
+  else if (ending === 'epub') await readEpub(file, path, emitter);
   else if (isTableName(file.path)) await readTable(file, noteFile, path, emitter);
   else if (ending === 'json') emitter.skip(file.path, texts.reasons.data);
   else {

@@ -153,7 +153,8 @@ export function between(text: string, start: string, end: string): string {
   return to === -1 ? '' : text.slice(from + start.length, to);
 }
 
-function bodyOf(html: string): string {
+/** What is in the body of a page. */
+export function bodyOf(html: string): string {
   const start = /<body[^<>]*>/i.exec(html);
   const body = start === null ? html : html.slice(start.index + start[0].length);
   const end = body.search(/<\/body>/i);
