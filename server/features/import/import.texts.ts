@@ -48,6 +48,7 @@ export const importTexts = {
     notXml: "It isn't valid XML",
     keepKind: "It isn't a note of Google Keep",
     data: "It's data of another app, not text, so it isn't imported",
+    tableLarge: 'Its tables are too large to be read, so only the file is in the note',
     drm: 'This book is protected (DRM), so only the reader that it was bought for can open it',
     notTable: "It isn't a table: its cells can't be separated",
     authenticator: 'It has secret keys of an authenticator, so it stays where it is',

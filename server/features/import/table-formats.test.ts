@@ -65,6 +65,20 @@ describe('a spreadsheet', () => {
     ]);
   });
 
+  test('that is too large to be read is a note with the file', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) =>
+      Array.from({ length: 10 }, (_cell, column) => `Row ${at} and column ${column}`),
+    );
+    const { text, done } = await imported(server, 'Large.xlsx', await xlsxOf({ A: rows }), {
+      notes: 1,
+      attachments: 1,
+    });
+    expect(text('Large')).toMatch(/^\[Large\.xlsx\]\(attachments\/[^)]+\)$/);
+    expect(skippedAndNoted(done, 'note')).toEqual([
+      'Large: Its tables are too large to be read, so only the file is in the note',
+    ]);
+  });
+
   test('that a note shows stays its file', async () => {
     const files = { 'Note.md': 'See [costs](costs.csv)', 'costs.csv': 'a,b\n1,2' };
     await imported(server, 'Vault.zip', await zipOf(files), { notes: 1, attachments: 1, skipped: 0 });
@@ -116,6 +130,45 @@ test('a page saved from the web comes as its article, and a page of a notes prod
   expect(
     (await imported(server, 'Short.html', Buffer.from(files['Short.html']), { notes: 1 })).text('Roofs'),
   ).toContain('Only a line.');
+});
+
+test('a book is a document with its chapters in their order, and a locked one is named', async () => {
+  const chapter = (title: string) =>
+    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><h2>${title}</h2><p>Text of <i>${title}</i> <a href="two.xhtml">on</a><img src="a.png" alt="a"/></p></body></html>`;
+  const book = (more: Record<string, string> = {}) =>
+    zipOf({
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml':
+        '<container><rootfiles><rootfile media-type="application/oebps-package+xml" full-path="OPS/book.opf"/></rootfiles></container>',
+      'OPS/book.opf':
+        '<package><metadata><dc:title>Roofs &amp; gutters</dc:title></metadata><manifest><item id="b" href="two%20b.xhtml"/><item href="one.xhtml" id="a"/></manifest><spine><itemref idref="a"/><itemref linear="no" idref="b"/><itemref idref="none"/></spine></package>',
+      'OPS/one.xhtml': chapter('First'),
+      'OPS/two b.xhtml': chapter('Second'),
+      ...more,
+    });
+  const user = await signUp(server);
+  const done = await importAll(user, 'Roofs.epub', await book());
+  expect(done).toMatchObject({ state: 'done', plan: { notes: 0, documents: 1 }, counts: { documents: 1 } });
+  const [{ id, fileName }] = (await user.get('/api/documents')).json().documents;
+  expect(fileName).toBe('Roofs.md');
+  const { pages } = (await user.get(`/api/documents/${id}/text`)).json();
+  expect(pages.map(({ markdown }: { markdown: string }) => markdown)).toEqual([
+    '# Roofs & gutters\n\n## First\n\nText of *First* on\n\n## Second\n\nText of *Second* on',
+  ]);
+  const fonts = '<encryption><enc:EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></encryption>';
+  const locked =
+    '<encryption><enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></encryption>';
+  const both = {
+    'Fonts.epub': await book({ 'META-INF/encryption.xml': fonts }),
+    'Locked.epub': await book({ 'META-INF/encryption.xml': locked }),
+    'None.epub': 'no book',
+  };
+  const several = await importAll(await signUp(server), 'Books.zip', await zipOf(both));
+  expect(several).toMatchObject({ state: 'done', counts: { documents: 1 } });
+  expect(skippedAndNoted(several, 'skipped')).toEqual([
+    'Locked.epub: This book is protected (DRM), so only the reader that it was bought for can open it',
+    "None.epub: It can't be unpacked",
+  ]);
 });
 
 describe('what is recognized and not read', () => {

@@ -89,6 +89,7 @@ export async function openTar(source: Source): Promise<Archive> {
     const bytes = isHeld ? await file.read() : null;
     const read = async () => bytes ?? Promise.reject(new Error('It is too large to be kept'));
     if (file.path !== '') archive.files.push({ ...file, read });
+    else archive.unreadable.push({ path: '', reason: texts.reasons.noName });
   });
   return archive;
 }

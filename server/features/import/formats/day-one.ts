@@ -34,7 +34,10 @@ export async function readDayOne(
     objectsOf(data.entries).map((entry) => ({ entry, root: folderOf(file.path), file })),
   );
   const known = new Set(entries.map(({ entry }) => textOf(entry.uuid)));
-  const beside = files.filter(({ path }) => /(?:^|\/)(?:photos|videos|audios|pdfs)\/[^/]+$/.test(path));
+  const places = new Set(
+    journals.flatMap(({ file }) => Object.values(kinds).map((folder) => inFolder(folderOf(file.path), folder))),
+  );
+  const beside = files.filter(({ path }) => places.has(folderOf(path)));
   const byName = new Map(beside.map((file) => [withoutEnding(file.path).toLowerCase(), file]));
   const used = new Set<string>();
   for (const { entry, root, file } of entries) {
@@ -46,7 +49,7 @@ export async function readDayOne(
     const name = title || (day ?? '');
     for (const [kind, folder] of Object.entries(kinds)) {
       for (const each of objectsOf(entry[kind])) {
-        const path = [root, folder, textOf(each.md5)].filter(Boolean).join('/').toLowerCase();
+        const path = inFolder(root, `${folder}/${textOf(each.md5)}`).toLowerCase();
         const found = byName.get(path);
         const label = textOf(each.filename) || `${textOf(each.md5)}.${textOf(each.type)}`;
         if (found === undefined) {
@@ -86,6 +89,10 @@ export async function readDayOne(
   }
   for (const { path } of beside) if (!used.has(path)) emitter.skip(path, texts.reasons.notUsed);
   return beside;
+}
+
+function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** The day on the calendar where somebody was. */

@@ -11,6 +11,7 @@ import { decodedAddress } from './markdown-links.ts';
 
 const BYTES_MAX = 64 * MIB;
 const PART_MAX = 8 * MIB;
+const UNPACKED_MAX = 64 * MIB;
 /** As many as are read of a document. */
 const CHARACTERS_MAX = 5_000_000;
 /** Fonts may be masked without the book being locked (EPUB 3.3, 4.4). */
@@ -56,11 +57,16 @@ async function textOfBook(source: ReturnType<typeof bufferSource>): Promise<stri
   const folder = folderOf(packagePath);
   const parts: string[] = [];
   let left = CHARACTERS_MAX;
+  let unread = UNPACKED_MAX;
+  const seen = new Set<string>();
   for (const { idref = '' } of tagsOf(description, 'itemref')) {
     const href = decodedAddress(items.get(idref) ?? '');
+    if (seen.has(href) || left <= 0 || unread <= 0) continue;
+    seen.add(href);
     const chapter = await read(folder === '' ? href : `${folder}/${href}`);
+    unread -= chapter.length;
     // Links within the book lead nowhere here, and its pictures stay in it.
-    const text = chapter === '' || left <= 0 ? '' : toMarkdown(bodyOf(chapter), { pictureOf: () => undefined });
+    const text = chapter === '' ? '' : toMarkdown(bodyOf(chapter), { pictureOf: () => undefined });
     if (text === '') continue;
     parts.push(text.slice(0, left));
     left -= text.length;

@@ -92,7 +92,7 @@ function eachBlock(page: JsonObject, visit: (block: JsonObject) => void): void {
   const waiting = objectsOf(page.children).reverse();
   for (let block = waiting.pop(); block !== undefined; block = waiting.pop()) {
     visit(block);
-    waiting.push(...objectsOf(block.children).reverse());
+    for (const child of objectsOf(block.children).reverse()) waiting.push(child);
   }
 }
 

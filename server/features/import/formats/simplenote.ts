@@ -1,3 +1,4 @@
+import { decodeText } from '#server/content/text-encoding.ts';
 import { type ArchiveFile, endingOf, folderOf } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter } from './emitter.ts';
@@ -5,6 +6,7 @@ import { type JsonObject, objectsOf, textOf, textsOf } from './json-value.ts';
 import { dateOf } from './note-head.ts';
 import { titledByFirstLine } from './titled.ts';
 
+const TEXT_BYTES_MAX = 4_100_000;
 const link = /\]\(simplenote:\/\/note\/([\w-]+)\)/g;
 
 export function isSimplenote(value: unknown): value is JsonObject {
@@ -45,5 +47,12 @@ export async function readSimplenote(
   const [, root] = /^((?:.*\/)?)source\/[^/]+$/.exec(file.path) ?? [];
   if (root === undefined) return [];
   const places = new Set([root.slice(0, -1), `${root}trash`]);
-  return files.filter(({ path }) => endingOf(path) === 'txt' && places.has(folderOf(path)));
+  const known = new Set(titles.values());
+  const copies: ArchiveFile[] = [];
+  for (const each of files) {
+    if (endingOf(each.path) !== 'txt' || !places.has(folderOf(each.path)) || each.size > TEXT_BYTES_MAX) continue;
+    const text = decodeText(await each.read().catch(() => Buffer.alloc(0))) ?? '';
+    if (known.has(titledByFirstLine(text).title)) copies.push(each);
+  }
+  return copies;
 }

@@ -81,7 +81,10 @@ function tagsOfNotes(tags: readonly JsonObject[]): Map<string, string[]> {
   for (const [id, content] of byId) {
     const name = nameOf(id);
     for (const { uuid, content_type: type } of objectsOf(content.references)) {
-      if (type === 'Note') ofNotes.set(textOf(uuid), [...(ofNotes.get(textOf(uuid)) ?? []), name]);
+      if (type !== 'Note') continue;
+      const known = ofNotes.get(textOf(uuid));
+      if (known === undefined) ofNotes.set(textOf(uuid), [name]);
+      else known.push(name);
     }
   }
   return ofNotes;

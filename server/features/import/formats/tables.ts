@@ -13,7 +13,8 @@ import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
 
 const BYTES_MAX = 25 * MIB;
-const UNPACKED_MAX = 150 * MIB;
+/** The reader needs twelve times as much. */
+const UNPACKED_MAX = 30 * MIB;
 const ROWS_MAX = 1_000;
 const COLUMNS_MAX = 50;
 const CHARACTERS_MAX = 800_000;
@@ -53,7 +54,8 @@ export async function readTable(
     parts.push(...(sheets.length > 1 ? [`## ${escapeLabel(name)}`] : []), table);
   }
   const title = withoutEnding(baseName(file.path));
-  if (isCut) emitter.line('note', title, texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
+  if (sheets.length === 0) emitter.line('note', title, texts.reasons.tableLarge);
+  else if (isCut) emitter.line('note', title, texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
   if (isCut || !isCsv) {
     const target = taken(files, noteFile, emitter);
     parts.unshift(`[${escapeLabel(target.name)}](${target.href})`);
@@ -95,13 +97,14 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign;
 }
 
+/** None where it is too large to be read. */
 async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[] | string> {
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') return texts.reasons.locked;
   const source = bufferSource(bytes);
   if (!isZip(source)) return texts.reasons.unreadable;
   try {
     const { files } = await openZip(source);
-    if (files.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) return texts.memory;
+    if (files.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) return [];
     const sheets = await readWorkbook(bytes);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
   } catch (error) {

@@ -108,7 +108,8 @@ function filesOf(transfer: DataTransfer): File[] {
 /** What other products export their notes as, and e-mails. */
 function isExport({ name }: File): boolean {
   return (
-    MAIL_FILE.test(name) || /\.(?:zip|tgz|gz|enex|bear2bk|jex|textbundle|textpack|json|note|csv|tsv|xlsx)$/i.test(name)
+    MAIL_FILE.test(name) ||
+    /\.(?:zip|tgz|gz|enex|bear2bk|jex|textbundle|textpack|json|note|csv|tsv|xlsx|epub)$/i.test(name)
   );
 }
 
