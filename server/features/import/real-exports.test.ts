@@ -211,6 +211,16 @@ describe.skipIf(!isThere)('an export of', () => {
     },
   );
 
+  test('Simplenote comes to the letter', async () => {
+    const user = await signUp(server);
+    await importAll(user, 'notes-2.zip', read('simplenote/notes-2.zip'));
+    const notes: Note[] = (await user.get('/api/notes')).json();
+    const { activeNotes } = JSON.parse(await textInZip('simplenote/notes-2.zip', /notes\.json$/));
+    const given = activeNotes.map(({ content }: { content: string }) => content.replaceAll(/\s+/g, ' ').trim());
+    const came = notes.map(({ title, content }) => `${title} ${content}`.replaceAll(/\s+/g, ' ').trim());
+    expect(came.sort()).toEqual(given.sort());
+  });
+
   test("OneNote's own files are named, with the way to files that can be read", async () => {
     const done = await importAll(await signUp(server), 'onedrive.zip', read('onenote/onedrive.zip'));
     expect(done).toMatchObject({

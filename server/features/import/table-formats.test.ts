@@ -102,7 +102,8 @@ test('Google Takeout as TGZ is read as its ZIP is', async () => {
   const { done } = await imported(server, 'takeout-001.tgz', await tgzOf(files), { notes: 3 });
   expect(done.format).toBe('keep');
   const folder = await imported(server, 'notes.tar.gz', await tgzOf({ 'a/One.md': 'one', 'a/Two.md': '[[One]]' }), {
-    ...{ notes: 2, links: 1 },
+    notes: 2,
+    links: 1,
   });
   expect(folder.folderOf('One')).toBe('a');
 });
