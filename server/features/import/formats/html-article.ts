@@ -16,11 +16,11 @@ const ARTICLE_MIN = 500;
 export function articleOf(html: string): { title: string; content: string } | null {
   const isProducts = product.test(generator.exec(html)?.[0] ?? '') || written.test(html);
   if (isProducts || !surroundings.test(html)) return null;
-  const document = createDocument(html);
-  // Readability asks for the address of the page.
-  Object.defineProperty(document, 'baseURI', { value: '' });
-  completeLists(document);
   try {
+    const document = createDocument(html);
+    // Readability asks for the address of the page.
+    Object.defineProperty(document, 'baseURI', { value: '' });
+    completeLists(document);
     const article = new Readability(document, { maxElemsToParse: ELEMENTS_MAX, keepClasses: true }).parse();
     if (!article?.content || (article.length ?? 0) < ARTICLE_MIN) return null;
     return { title: article.title ?? '', content: article.content };
@@ -36,12 +36,15 @@ function completeLists({ documentElement }: Document): void {
     if (Symbol.iterator in prototype) continue;
     Object.defineProperty(prototype, Symbol.iterator, { value: Array.prototype[Symbol.iterator] });
   }
-  let owner: object = documentElement;
-  while (!Object.hasOwn(owner, 'children')) owner = Object.getPrototypeOf(owner);
+  // The one of all elements can't be changed, so that of HTML's is put before it.
+  if (isCounted in documentElement) return;
+  let html: object = documentElement;
+  let owner: object = Object.getPrototypeOf(html);
+  while (!Object.hasOwn(owner, 'children')) [html, owner] = [owner, Object.getPrototypeOf(owner)];
   const children = Object.getOwnPropertyDescriptor(owner, 'children')?.get;
-  if (children === undefined || isCounted in owner) return;
-  Object.defineProperty(owner, isCounted, { value: true });
-  Object.defineProperty(owner, 'children', {
+  if (children === undefined) return;
+  Object.defineProperty(html, isCounted, { value: true });
+  Object.defineProperty(html, 'children', {
     configurable: true,
     get(this: Element): HTMLCollection {
       const list: HTMLCollection = children.call(this);
