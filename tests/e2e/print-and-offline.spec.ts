@@ -109,3 +109,28 @@ test('a message over a dialog can be read and closed by assistive technology', a
   await expect(message).toContainText("Couldn't save your settings");
   await expect(message.getByRole('button', { name: 'Close' })).toBeVisible();
 });
+
+test('a note that the server has no font for is printed by the browser, from the window of the export', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  const note = await account.addNote({ title: 'تقرير', content: 'مرحبا بالعالم هذا نص\n\n> [!private]\n> سري' });
+  await account.addNote({ title: 'Other' });
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector('body > .printed-note');
+      document.title = paper instanceof HTMLElement ? paper.innerText : '';
+    };
+  });
+  await openNote(page, note.id);
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export “تقرير”' });
+  watcher.allow(/status of 422 .*\/api\/export\/notes/);
+  await dialog.getByRole('button', { name: /^PDF/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Print the note in your browser');
+  await dialog.getByRole('button', { name: 'Print it in this browser' }).click();
+  await expect(page).toHaveTitle(/تقرير[\s\S]*مرحبا بالعالم هذا نص/);
+  expect(await page.title()).not.toContain('سري');
+});

@@ -44,7 +44,10 @@ const wideTable = [row((at) => `Responsible ${at}`), row(() => '-'), row(() => '
 test('a PDF has signs beyond its text fonts, and one without any font is a box that the end explains', async () => {
   const { status, bytes } = await exported('pdf', 'Not agreed: ✗ ✓ ☎ ♻ → ⏰ 𓂀');
   expect(status).toBe(200);
-  const words = (await pagesOf(bytes)).flatMap((page) => page.words).filter(Boolean).join(' ');
+  const words = (await pagesOf(bytes))
+    .flatMap((page) => page.words)
+    .filter(Boolean)
+    .join(' ');
   expect(words).toContain('✗ ✓ ☎ ♻ →');
   expect(words).toContain('□');
   expect(words).toContain('no font (U+13080)');

@@ -6,17 +6,16 @@ import { noteHtml } from '#server/features/export/note-html.ts';
 import { createLog } from '#server/log.ts';
 import type { Note } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
+import { hostileTexts } from '#tests/http/mutations.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { noteOf, share, visitPage } from '#tests/shares.ts';
 
 const lines: string[] = [];
 let server: TestServer;
-let ada: TestUser;
 
 beforeAll(async () => {
   const log = createLog(readConfig({ LOG_LEVEL: 'trace' }), { write: (line) => lines.push(line) });
   server = await startTestServer({}, { log });
-  ada = await signUp(server);
 });
 
 const visit = (url: string, headers: Record<string, string> = {}) => visitPage(server, url, headers);
@@ -42,25 +41,6 @@ async function answerable(content: string, more: object = {}) {
   const { body } = await visit(page.path);
   return { owner, note, path: page.path, body, key: keyIn(body) };
 }
-
-describe('who a page is from', () => {
-  test('is the name and the firm, and never the username', async () => {
-    const owner = await signUp(server);
-    const { path } = await share(owner, await noteOf(owner, 'Beds'));
-    expect((await visit(path)).body).not.toContain(owner.username);
-    expect((await visit(path)).body).toMatch(/<p class="meta">Updated /);
-    await owner.put('/api/settings', { autoSave: true, defaultDark: false, firm: 'Rahman & Co' });
-    expect((await visit(path)).body).toContain('Shared by Rahman &amp; Co · ');
-  });
-
-  test('is on a copy, unless a live page is asked for', async () => {
-    const note = await noteOf(ada, 'Beds');
-    const [copy, live] = [await share(ada, note, {}), await share(ada, note, { kind: 'live' })];
-    await ada.put(`/api/notes/${note}`, { content: 'Changed' });
-    expect([copy.kind, (await visit(copy.path)).body]).toEqual(['snapshot', expect.stringContaining('Beds')]);
-    expect([live.kind, (await visit(live.path)).body]).toEqual(['live', expect.stringContaining('Changed')]);
-  });
-});
 
 describe('an answer', () => {
   test('becomes a note beside the shared one, with the ticked to-dos and the quoted comment, and changes nothing else', async () => {
@@ -174,6 +154,7 @@ describe('an answer', () => {
         ['key', key],
         ['comment', comment],
       ]);
+    await server.services.search.idle();
     const write = vi.spyOn(server.services.db, 'write').mockRejectedValueOnce(new Error('the disk is full'));
     const failed = await answer('First');
     write.mockRestore();
@@ -272,5 +253,29 @@ describe('an answer', () => {
     expect(shown).toBe(hostile.join('\n').replace('\u202e', '').replace('\u2028', '\n').replace('\u0007', ''));
     const visitors = await share(owner, answer?.id ?? '', { kind: 'live' });
     expect((await visit(visitors.path)).body).toContain('<code>[!private]</code> x');
+  });
+
+  test('of any other form is refused without a trace of the inside', async () => {
+    const { owner, path, key } = await answerable('- [ ] Pay');
+    const odd = [
+      ...hostileTexts,
+      '%',
+      '%00',
+      'done=1&done=2&comment',
+      `comment=${'%f0%9f%98%80'.repeat(9_000)}`,
+      '[]',
+      '{}',
+    ];
+    for (const text of odd) {
+      for (const payload of [text, `key=${key}&done=${encodeURIComponent(text.toWellFormed())}`]) {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        const reply = await server.http.inject({ method: 'POST', url: `${path}/answer`, headers, payload });
+        expect([payload.slice(0, 99), reply.statusCode]).toEqual([payload.slice(0, 99), expect.toBeOneOf([413, 422])]);
+        expect(reply.body).not.toMatch(/\.ts:\d|node_modules|TypeError|insert into/i);
+      }
+    }
+    const json = await server.http.inject({ method: 'POST', url: `${path}/answer`, payload: { key, comment: 'Hi' } });
+    expect(json.statusCode).toBeOneOf([415, 422]);
+    expect(await notesOf(owner)).toHaveLength(1);
   });
 });

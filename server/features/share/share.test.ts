@@ -269,3 +269,22 @@ test('visits are limited for each address and each page, without its link in the
   const perAddress = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_ADDRESS: 2 });
   expect(await statuses(perAddress, ['/s/a', '/s/b', '/s/c'])).toEqual([404, 404, 429]);
 });
+
+describe('who a page is from', () => {
+  test('is the name and the firm, and never the username', async () => {
+    const owner = await signUp(server);
+    const { path } = await share(owner, await noteOf(owner, 'Beds'));
+    expect((await visit(path)).body).not.toContain(owner.username);
+    expect((await visit(path)).body).toMatch(/<p class="meta">Updated /);
+    await owner.put('/api/settings', { autoSave: true, defaultDark: false, firm: 'Rahman & Co' });
+    expect((await visit(path)).body).toContain('Shared by Rahman &amp; Co · ');
+  });
+
+  test('is on a copy, unless a live page is asked for', async () => {
+    const note = await noteOf(ada, 'Beds');
+    const [copy, live] = [await share(ada, note, {}), await share(ada, note, { kind: 'live' })];
+    await ada.put(`/api/notes/${note}`, { content: 'Changed' });
+    expect([copy.kind, (await visit(copy.path)).body]).toEqual(['snapshot', expect.stringContaining('Beds')]);
+    expect([live.kind, (await visit(live.path)).body]).toEqual(['live', expect.stringContaining('Changed')]);
+  });
+});
