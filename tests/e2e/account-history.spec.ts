@@ -57,7 +57,8 @@ test('a device that was closed sees it at its next start, also on a narrow scree
   await expect(line).toHaveCount(0);
 });
 
-test('activity that cannot be read says so, and is read again on request', async ({ page, account }) => {
+test('activity that cannot be read says so, and is read again on request', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 500 .*\/api\/user\/history/);
   await account.addNote({ title: 'Lisbon' });
   let isBroken = true;
   await page.route('**/api/user/history*', (route) => (isBroken ? route.fulfill({ status: 500 }) : route.continue()));

@@ -2,7 +2,6 @@ import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Overview } from '#shared/administration.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -15,9 +14,7 @@ import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
 
 /** The server, its accounts and its invites, for an administrator. */
-export function AdminPage() {
-  const overview = useOverview();
-  const isRefused = overview.error instanceof ApiError && overview.error.status === 403;
+export function AdminPage({ isAdministrator }: { isAdministrator: boolean }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="border-b bg-surface">
@@ -30,24 +27,31 @@ export function AdminPage() {
         </div>
       </header>
       <main className="mx-auto grid max-w-4xl grid-cols-1 gap-8 px-4 py-6">
-        {isRefused ? (
-          <EmptyState icon={<TriangleAlert />} title={texts.refused} description={texts.refusedHint} />
+        {isAdministrator ? (
+          <Sections />
         ) : (
-          <>
-            <p className="text-ink-muted">{texts.intro}</p>
-            <Section title={texts.overview.title}>
-              <Server overview={overview} />
-            </Section>
-            <Section title={texts.members.title}>
-              <Members />
-            </Section>
-            <Section title={texts.invites.title}>
-              <Invites registration={overview.data?.registration} />
-            </Section>
-          </>
+          <EmptyState icon={<TriangleAlert />} title={texts.refused} description={texts.refusedHint} />
         )}
       </main>
     </div>
+  );
+}
+
+function Sections() {
+  const overview = useOverview();
+  return (
+    <>
+      <p className="text-ink-muted">{texts.intro}</p>
+      <Section title={texts.overview.title}>
+        <Server overview={overview} />
+      </Section>
+      <Section title={texts.members.title}>
+        <Members />
+      </Section>
+      <Section title={texts.invites.title}>
+        <Invites registration={overview.data?.registration} />
+      </Section>
+    </>
   );
 }
 
