@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { RegistrationMode } from '#shared/auth.ts';
+import { type RegistrationMode, registrationModes } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
+import { hasPasswords, providerName } from '#web/lib/provider.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { authTexts as texts } from './auth.texts.ts';
 import { FeatureShowcase } from './feature-showcase.tsx';
 import { LoginForm } from './login-form.tsx';
+import { providerTexts } from './provider.texts.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { RecoveryForm, type RecoveryStart } from './recovery-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 
 export interface AuthPageProps {
   /** A picture of the product, under the list of what it does. */
@@ -23,6 +27,9 @@ export function AuthPage({ picture }: AuthPageProps) {
   const mode = registrationMode();
   const register = mode === 'open' ? 'register' : mode === 'invite' ? 'invited' : 'closed';
   const { title, subtitle } = texts.heads[recovery ? 'recovery' : tab === 'login' ? 'login' : register];
+  const provider = providerName();
+  const isByProvider = provider !== undefined && (!hasPasswords() || (tab === 'register' && mode === 'provider'));
+  const withProvider = <ProviderButton inviteCode={inviteCode} />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>{texts.pageTitle}</title>
@@ -35,9 +42,14 @@ export function AuthPage({ picture }: AuthPageProps) {
         </header>
         <main className="mx-auto grid w-full max-w-sm flex-1 content-start pt-8 lg:pt-[9dvh]">
           <h1 className="font-serif text-title">{title}</h1>
-          <p className="mt-2 text-ink-muted">{subtitle}</p>
+          <p className="mt-2 text-ink-muted">{isByProvider ? providerTexts.subtitle(provider) : subtitle}</p>
           {recovery ? (
             <RecoveryForm start={recovery} onCancel={() => setRecovery(undefined)} />
+          ) : !hasPasswords() ? (
+            <div className="mt-7 grid gap-5">
+              <SharedComputerField />
+              {withProvider}
+            </div>
           ) : (
             <Tabs value={tab} onValueChange={setTab} className="mt-7">
               <TabsList aria-label={texts.tabs.label}>
@@ -46,12 +58,18 @@ export function AuthPage({ picture }: AuthPageProps) {
               </TabsList>
               <TabsContent value="login" className="mt-6">
                 <LoginForm onRecover={setRecovery} />
+                {provider !== undefined && <Or>{withProvider}</Or>}
               </TabsContent>
               <TabsContent value="register" className="mt-6">
                 {mode === 'closed' ? (
                   <p className="text-ink-muted">{texts.haveAccount}</p>
+                ) : mode === 'provider' ? (
+                  withProvider
                 ) : (
-                  <RegisterForm inviteCode={mode === 'invite' ? inviteCode : undefined} />
+                  <>
+                    <RegisterForm inviteCode={mode === 'invite' ? inviteCode : undefined} />
+                    {provider !== undefined && <Or>{withProvider}</Or>}
+                  </>
                 )}
               </TabsContent>
             </Tabs>
@@ -66,7 +84,19 @@ export function AuthPage({ picture }: AuthPageProps) {
 /** Who may register here. The server writes it into the page; in development, where it doesn't, everyone may. */
 function registrationMode(): RegistrationMode {
   const mode = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content;
-  return mode === 'invite' || mode === 'closed' ? mode : 'open';
+  return registrationModes.find((known) => known === mode) ?? 'open';
+}
+
+/** Another way than the form above it. */
+function Or({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="flex items-center gap-3 text-ink-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {providerTexts.or}
+      </p>
+      {children}
+    </div>
+  );
 }
 
 /** The invite code in the address. It follows the #, so it isn't sent to any server. */

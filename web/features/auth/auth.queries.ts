@@ -124,7 +124,7 @@ export function useLogout(onBeforeLogout: () => Promise<void> = async () => {}) 
       await onBeforeLogout();
       // What is being read could be refused on its way.
       await queryClient.cancelQueries();
-      await changeSession(logout, {}, { isEnd: true });
+      return changeSession(logout, {}, { isEnd: true });
     },
     onSuccess: () => {
       leave();

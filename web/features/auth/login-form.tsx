@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginSchema } from '#shared/credentials.ts';
-import { isSharedComputer, markSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { isFactorNeeded, isTemporaryPassword, useLogin } from './auth.queries.ts';
@@ -11,6 +10,7 @@ import { CodeField } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { RecoveryStart } from './recovery-form.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 import { UsernameField } from './username-field.tsx';
 
 /** Username and password; `onRecover` for people who forgot theirs. */
@@ -23,9 +23,7 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
   const { errors } = formState;
   /** What the server asks for besides the password. */
   const [asked, setAsked] = useState<string>();
-  const [isShared, setIsShared] = useState(isSharedComputer);
   const submit = handleSubmit(({ code, ...credentials }) => {
-    markSharedComputer(isShared);
     login.mutate(code ? { ...credentials, code } : credentials, {
       onError: (error) => {
         if (isFactorNeeded(error)) setAsked(error.detail);
@@ -46,18 +44,7 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
         {...register('password')}
       />
       {asked !== undefined && <CodeField hint={asked} error={errors.code?.message} {...register('code')} />}
-      <label className="flex min-h-8 items-start gap-2 text-sm touch:min-h-11">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-          checked={isShared}
-          onChange={(event) => setIsShared(event.target.checked)}
-        />
-        <span>
-          {texts.login.shared}
-          <span className="block text-ink-muted">{texts.login.sharedHint}</span>
-        </span>
-      </label>
+      <SharedComputerField />
       <FormFailure
         error={isWaiting ? null : login.error}
         title={texts.login.failed}
@@ -70,7 +57,6 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
         className="w-full"
         isPending={login.isPending && login.variables === 'passkey'}
         onClick={() => {
-          markSharedComputer(isShared);
           login.mutate('passkey');
         }}
       />

@@ -34,13 +34,16 @@ export async function sendEverything(drafts: Drafts): Promise<boolean> {
 export function useLeaveNow(drafts: Drafts): () => Promise<void> {
   const logout = useLogout();
   return async () => {
+    let answer: { url?: string | undefined };
     try {
-      await logout.mutateAsync(undefined);
+      answer = await logout.mutateAsync(undefined);
     } catch {
       // The message is shown by the mutation; the user is still signed in.
       return;
     }
     await forgetUser(drafts);
+    // The provider that let the user in may end its own session.
+    if (answer.url !== undefined) location.assign(answer.url);
   };
 }
 

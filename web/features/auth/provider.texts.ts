@@ -1,0 +1,12 @@
+/** What signing in with the provider says; `name` is what the administrator calls it. */
+export const providerTexts = {
+  continue: (name: string) => `Continue with ${name}`,
+  pending: (name: string) => `Opening ${name}…`,
+  failed: (name: string) => `Couldn't open ${name}`,
+  failedReason: 'Check your connection and try again.',
+  or: 'or',
+  subtitle: (name: string) => `Continue with your account at ${name}.`,
+  waiting: (name: string) => `Finish in the window of ${name}, then come back here.`,
+  noWindow: 'Your browser blocked the window. Allow pop-ups for this page and try again.',
+  otherUser: 'You signed in as somebody else. Sign in as yourself, or select Sign in as someone else.',
+};
