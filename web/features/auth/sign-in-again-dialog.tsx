@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { hasPasswords, providerName } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,6 +11,9 @@ import { isFactorNeeded, useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+
+/** Only where the server has a provider. */
+const ProviderSignInAgain = onDemand(async () => (await import('./provider-sign-in-again.tsx')).ProviderSignInAgain);
 
 export interface SignInAgainDialogProps {
   open: boolean;
@@ -63,14 +68,16 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
     >
       <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
         <Field label={texts.username} value={user.username} readOnly autoComplete="username" />
-        <PasswordField
-          label={texts.password}
-          autoFocus
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={asked === undefined ? wrong : undefined}
-        />
+        {hasPasswords() && (
+          <PasswordField
+            label={texts.password}
+            autoFocus
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={asked === undefined ? wrong : undefined}
+          />
+        )}
         {asked !== undefined && (
           <CodeField hint={asked} value={code} onChange={(event) => setCode(event.target.value)} error={wrong} />
         )}
@@ -78,11 +85,19 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
           <Button variant="ghost" className="-ml-3.5" onClick={onSwitchUser}>
             {texts.again.switchUser}
           </Button>
-          <Button type="submit" isPending={isPending} disabled={password === ''}>
-            {isPending ? texts.again.pending : texts.again.submit}
-          </Button>
+          {hasPasswords() && (
+            <Button type="submit" isPending={isPending} disabled={password === ''}>
+              {isPending ? texts.again.pending : texts.again.submit}
+            </Button>
+          )}
         </div>
-        <PasskeyButton isPending={signIn.isPending && signIn.variables === 'passkey'} onClick={() => send('passkey')} />
+        {hasPasswords() && (
+          <PasskeyButton
+            isPending={signIn.isPending && signIn.variables === 'passkey'}
+            onClick={() => send('passkey')}
+          />
+        )}
+        {providerName() !== undefined && <ProviderSignInAgain user={user} onSignedIn={onSignedIn} />}
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { providerName } from '#web/lib/provider.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
@@ -6,6 +7,7 @@ import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { LinkedProvider } from './linked-provider.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';
@@ -41,6 +43,11 @@ export function AccountTab({ username, administration, myData, myDataFirst, onAc
       <Section id="password" title={settingNames.password}>
         <ChangePasswordForm username={username} />
       </Section>
+      {providerName() !== undefined && (
+        <Section title={accountTexts.provider}>
+          <LinkedProvider username={username} />
+        </Section>
+      )}
       <Section id="passkeys" title={settingNames.passkeys}>
         <Passkeys username={username} onAdded={setCodes} />
       </Section>
@@ -67,15 +74,14 @@ export function AccountTab({ username, administration, myData, myDataFirst, onAc
   );
 }
 
-function Section({ id, title, children }: { id: SettingId; title: string; children: ReactNode }) {
-  return (
-    <SettingPlace id={id}>
-      <section className="grid grid-cols-1 gap-3 border-t pt-6">
-        <h3 className="font-semibold">{title}</h3>
-        {children}
-      </section>
-    </SettingPlace>
+function Section({ id, title, children }: { id?: SettingId; title: string; children: ReactNode }) {
+  const section = (
+    <section className="grid grid-cols-1 gap-3 border-t pt-6">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
   );
+  return id === undefined ? section : <SettingPlace id={id}>{section}</SettingPlace>;
 }
 
 const recoveryTexts = accountTexts.recovery;

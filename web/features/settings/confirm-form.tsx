@@ -8,6 +8,8 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { isFactorNeeded, useFactors, useProvePasskey } from './factors.queries.ts';
 import { factorTexts } from './factors.texts.ts';
+import { useLinkedProvider } from './provider.queries.ts';
+import { ProviderConfirmation } from './provider-confirmation.tsx';
 import { sentenceOf } from './sentence-of.ts';
 
 const texts = factorTexts.confirm;
@@ -32,7 +34,8 @@ interface ConfirmFormProps {
 }
 
 /**
- * A form that makes sure who is there: it asks for what the account has, the password with a code, or a passkey. The hidden
+ * A form that makes sure who is there: it asks for what the account has, the password with a code, a passkey, or the
+ * provider. The hidden
  * username is for the browser's password manager.
  */
 export function ConfirmForm({ username, label, request, onSubmit, children, ...props }: ConfirmFormProps) {
@@ -47,7 +50,11 @@ export function ConfirmForm({ username, label, request, onSubmit, children, ...p
   const hasPasskey = factors === undefined ? wasAsked : factors.passkeys.length > 0;
   const asksCode = wasAsked || hasPasskey || typeof factors?.totpSince === 'string';
   const hint = factors && factors.totpSince === null ? texts.recoveryHint : texts.codeHint;
-  const canSubmit = isReady && password !== '' && (!asksCode || code.trim() !== '');
+  const { data: link } = useLinkedProvider();
+  const isLinked = link != null && link.linkedAt !== null;
+  const isSure = isLinked && link.confirmedUntil !== null && Date.parse(link.confirmedUntil) > Date.now();
+  const hasPassword = link?.hasPassword ?? true;
+  const canSubmit = isReady && (isSure || (password !== '' && (!asksCode || code.trim() !== '')));
   const wrong = prove.error ?? (isNeeded ? null : request.error);
   const field = prove.error ? 'passkey' : fieldOf(wrong);
   const sentence = wrong ? sentenceOf(wrong) : undefined;
@@ -63,21 +70,23 @@ export function ConfirmForm({ username, label, request, onSubmit, children, ...p
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSubmit) onSubmit(asksCode ? { password, code } : { password }, clear);
+    if (canSubmit) onSubmit(asksCode && password !== '' ? { password, code } : { password }, clear);
   };
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       {children}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={label}
-        autoComplete="current-password"
-        autoFocus={autoFocus}
-        value={password}
-        onChange={change(setPassword)}
-        error={field === 'password' ? sentence : undefined}
-      />
-      {asksCode && (
+      {hasPassword && (
+        <PasswordField
+          label={label}
+          autoComplete="current-password"
+          autoFocus={autoFocus}
+          value={password}
+          onChange={change(setPassword)}
+          error={field === 'password' ? sentence : undefined}
+        />
+      )}
+      {hasPassword && asksCode && (
         <Field
           label={texts.code}
           hint={hint}
@@ -91,6 +100,7 @@ export function ConfirmForm({ username, label, request, onSubmit, children, ...p
       )}
       {below}
       <div className="flex flex-wrap gap-2">
+        {isLinked && <ProviderConfirmation isSure={isSure} />}
         <Button
           type="submit"
           variant={isDestructive ? 'destructive' : 'secondary'}
@@ -114,7 +124,7 @@ export function ConfirmForm({ username, label, request, onSubmit, children, ...p
           </Button>
         )}
       </div>
-      {field === 'passkey' && (
+      {(field === 'passkey' || (!hasPassword && field !== undefined)) && (
         <p role="alert" className="text-destructive-ink text-sm">
           {sentence}
         </p>

@@ -137,6 +137,7 @@ export const aiTexts = {
 /** What the Account tab and the recovery codes say. */
 export const accountTexts = {
   username: 'Username',
+  provider: 'Single sign-on',
   passwordChange: {
     current: 'Current password',
     new: 'New password',
