@@ -12,8 +12,8 @@ const faultsOfEveryChange = ['disk-full', 'kill', 'two-servers'];
  */
 export const journeysOf: readonly (readonly [places: string, journeys: string])[] = [
   [
-    'features/auth/ shared/auth shared/factors shared/confirmation shared/cred shared/access server/admin/',
-    'auth recovery registration-closed factors factors-required',
+    'features/auth/ shared/auth shared/oidc shared/factors shared/confirmation shared/cred shared/access server/admin/',
+    'auth recovery registration-closed factors factors-required oidc',
   ],
   ['features/auth/ features/settings/ shared/settings', 'registration-invite offline-accounts sessions'],
   ['features/administration/ server/admin/ shared/administration', 'administration'],

@@ -1,29 +1,118 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '#tests/faults/server-process.ts';
 import { type RunningProvider, startProvider } from '#tests/oidc-provider.ts';
-import { createAccount, freshUsername, PASSWORD } from './account.ts';
+import { accountOf, createAccount, freshUsername, PASSWORD } from './account.ts';
 import { test as base, expect } from './product.ts';
-import { workspace } from './workspace.ts';
+import { bodyOf, expectSaved, holdSaves, openNote } from './workspace.ts';
 
-const test = base.extend<object, { provider: RunningProvider }>({
+/** The product with a provider beside it, whose people need no password. */
+const test = base.extend<object, { provider: RunningProvider; port: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  port: [async ({}, use) => use(String(await freePort())), { scope: 'worker' }],
   provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const port = await freePort();
+    async ({ port }, use) => {
       const provider = await startProvider(`http://127.0.0.1:${port}`);
-      await use(Object.assign(provider, { port }));
+      Object.assign(provider.people, {
+        ada: { sub: 'p-1', preferred_username: 'ada', email: 'ada@firm.example' },
+        grace: { sub: 'p-2', preferred_username: 'grace' },
+      });
+      await use(provider);
       await provider.close();
     },
     { scope: 'worker' },
   ],
   settings: [
-    async ({ provider }, use) =>
-      use({
-        PORT: String((provider as RunningProvider & { port: number }).port),
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT: provider.client,
-        OIDC_NAME: 'Firm ID',
-      }),
-    { scope: 'worker', option: true },
+    async ({ provider: { issuer, client }, port }, use) =>
+      use({ PORT: port, OIDC_ISSUER: issuer, OIDC_CLIENT: client, OIDC_NAME: 'Firm ID' }),
+    { scope: 'worker' },
   ],
+  watcher: async ({ watcher, provider }, use) => {
+    watcher.allow(new RegExp(`^request: ${provider.issuer}/`));
+    // What the provider's own pages don't have.
+    watcher.allow(new RegExp(`${provider.issuer}/favicon.ico$`));
+    await use(watcher);
+  },
+});
+
+async function answerAs(page: Page, who: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(who);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a first sign-in with the provider makes an account, and the next one comes back to it', {
+  tag: '@always',
+}, async ({ page, visit, provider }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Firm ID' }).click();
+  await answerAs(page, 'ada');
+  await expect(page).toHaveURL(/\/app$/);
+  const user = await (await page.request.get('/api/user')).json();
+  expect(user.username).toBe('ada');
+  const note = await accountOf(page.request, 'ada').addNote({ title: 'Plan' });
+
+  await page.getByRole('button', { name: 'Account of ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  // The provider asks whether its own session ends, too.
+  await page.waitForURL(`${provider.issuer}/session/end**`);
+
+  const { page: other } = await visit();
+  await other.goto('/auth');
+  await other.getByRole('button', { name: 'Continue with Firm ID' }).click();
+  await answerAs(other, 'ada');
+  await expect(other).toHaveURL(/\/app$/);
+  await openNote(other, note.id);
+  expect((await (await other.request.get('/api/user')).json()).id).toBe(user.id);
+});
+
+test('who is refused reads why, and comes back to the sign-in page', async ({ page, watcher }) => {
+  watcher.allow(/status of 403 .*\/oidc\/callback/);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Firm ID' }).click();
+  await answerAs(page, 'a stranger');
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible();
+  await expect(page.getByText("Firm ID didn't sign you in.")).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sparehour' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with Firm ID' })).toBeVisible();
+});
+
+test('a member links the account in Settings, and signs in again with the provider without losing what was typed', async ({
+  page,
+  context,
+  watcher,
+}) => {
+  watcher.allow(/status of 401/);
+  const member = await createAccount(context.request, freshUsername());
+  const note = await member.addNote({ title: 'Plan' });
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Account' }).click();
+  await settings.getByLabel('Password to link Firm ID').fill(PASSWORD);
+  const [linking] = await Promise.all([
+    context.waitForEvent('page'),
+    settings.getByRole('button', { name: 'Link Firm ID' }).click(),
+  ]);
+  await answerAs(linking, 'grace');
+  await expect(linking.getByText('Close this window')).toBeVisible();
+  await linking.close();
+  await expect(settings.getByText('You sign in with Firm ID since')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const release = await holdSaves(page);
+  await openNote(page, note.id);
+  await bodyOf(page).click();
+  await page.keyboard.type('typed without a session');
+  await context.clearCookies({ name: 'sparehour' });
+  release();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  const [returning] = await Promise.all([
+    context.waitForEvent('page'),
+    again.getByRole('button', { name: 'Continue with Firm ID' }).click(),
+  ]);
+  await returning.getByText('Close this window').waitFor();
+  await returning.close();
+  await expect(again).toBeHidden();
+  await expectSaved(page);
+  expect((await member.note(note.id)).content).toBe('typed without a session');
 });
