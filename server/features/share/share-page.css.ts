@@ -50,7 +50,7 @@ ul, ol { padding-inline-start: 1.5em } li[dir], li > [dir] { margin-inline-start
 .answer { margin-top: 3rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font-family: var(--sans); font-size: 1rem }
 .answer h2 { margin: 0 0 0.4rem; font-size: 1.25rem; font-weight: 600 } .answer .meta { margin-bottom: 1.25rem }
 .answer fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { margin-bottom: 0.35rem; padding: 0; font-weight: 500; font-size: 0.875rem }
-.todos { margin: 0; padding: 0; list-style: none } .todos label { display: flex; gap: 0.6em; padding: 0.4em 0; font-weight: 400; font-size: 1rem }
+.todos { margin: 0; padding: 0; list-style: none } .todos label { display: flex; align-items: baseline; gap: 0.6em; padding: 0.4em 0; font-weight: 400; font-size: 1rem }
 .answer textarea, .answer > input { display: block; width: 100%; margin-bottom: 1rem; padding: 0.6rem 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit; resize: vertical }
 a[href*="/attachments/"]::before { content: "↓ " / "" }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
