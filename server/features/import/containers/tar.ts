@@ -30,7 +30,7 @@ export function isGzip(source: Source): boolean {
 
 function headOfGzip(source: Source): Buffer {
   try {
-    const packed = source.readAt(0, 16 * KIB);
+    const packed = source.readAt(0, 4 * KIB);
     return gunzipSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16 * MIB });
   } catch {
     return Buffer.alloc(0);
