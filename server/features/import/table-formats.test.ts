@@ -203,13 +203,13 @@ describe('what is recognized and not read', () => {
     };
     const done = await importAll(user, 'Mixed.zip', await zipOf(files));
     expect([...(await notesOf(user)).keys()].sort()).toEqual(['A', 'Tagged']);
-    const data_ = "It's data of another app, not text, so it isn't imported";
+    const dataReason = "It's data of another app, not text, so it isn't imported";
     expect(skippedAndNoted(done, 'skipped').sort()).toEqual([
-      `B.txt: ${data_}`,
-      `C.md: ${data_}`,
-      `E.json: ${data_}`,
+      `B.txt: ${dataReason}`,
+      `C.md: ${dataReason}`,
+      `E.json: ${dataReason}`,
       "F.one: OneNote's own file can't be read. In OneNote choose File, Export, Word, and import that.",
-      `data/D.json: ${data_}`,
+      `data/D.json: ${dataReason}`,
     ]);
   });
 });

@@ -40,7 +40,7 @@ function rootOf(files: readonly ArchiveFile[]): string {
 /** A graph as the folder of notes that other products would have of it: names, properties, tasks and links as theirs. */
 export async function logseqVault({ files, ...archive }: Archive, emitter: Emitter): Promise<Archive> {
   const shown: ArchiveFile[] = [];
-  const texts_ = new Map<ArchiveFile, string>();
+  const contents = new Map<ArchiveFile, string>();
   const blocks = new Map<string, { text: string; title: string }>();
   const root = rootOf(files);
   let own = 0;
@@ -61,12 +61,12 @@ export async function logseqVault({ files, ...archive }: Archive, emitter: Emitt
       const placed = { ...file, path: `${place === 'journals' ? 'journals/' : ''}${title}.md` };
       shown.push(placed);
       const front = { ...head, ...(day === null ? {} : { day }) };
-      texts_.set(placed, (Object.keys(front).length === 0 ? '' : `---\n${stringify(front)}---\n`) + content);
+      contents.set(placed, (Object.keys(front).length === 0 ? '' : `---\n${stringify(front)}---\n`) + content);
     }
   }
   if (own > 0) emitter.skip('logseq', texts.reasons.settings(own));
   if (empty > 0) emitter.line('note', texts.emptyPages, texts.reasons.emptyPages(empty));
-  for (const [file, text] of texts_) {
+  for (const [file, text] of contents) {
     const content = withReferences(text, blocks);
     file.read = async () => Buffer.from(content);
     file.size = Buffer.byteLength(content);
@@ -98,10 +98,10 @@ function pageOf(text: string, name: string, isJournal: boolean): Page {
   const day = isJournal ? (dayOfTitle(name) ?? dayOfTitle(given)) : null;
   const title = isJournal && day !== null && given === nameOf(name) ? titleOfDay(day) : given;
   delete head.title;
-  const text_ = lines.slice(at).join('\n');
-  const tags = Array.from(text_.matchAll(/#\[\[([^[\]\n]{1,100})\]\]/g), ([, tag = '']) => tag);
+  const blocks = lines.slice(at).join('\n');
+  const tags = Array.from(blocks.matchAll(/#\[\[([^[\]\n]{1,100})\]\]/g), ([, tag = '']) => tag);
   if (tags.length > 0) head.tags = [...listOf(head.tags), ...tags];
-  return { title, day, head, content: blocksOf(text_) };
+  return { title, day, head, content: blocksOf(blocks) };
 }
 
 /** `A___B` and `A%2FB` are the page B in A. */
