@@ -1,6 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context, Grant, OnlyClient, Services } from '#server/context.ts';
 import type { Wall } from '#server/db/client.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { findMember } from '#server/features/auth/auth.service.ts';
 import { announceEnded } from '#server/features/auth/sessions.service.ts';
@@ -62,7 +63,8 @@ export async function listColleagues({ db, userId }: Context) {
 /**
  * Opens a client to another member, who sees it at once.
  *
- * @throws {AppError} `not_found` for a folder that is no client's, `invalid` for a name that no other member has.
+ * @throws {AppError} `not_found` for a folder that is no client's, `invalid` for a name that no other member has, `unavailable`
+ * where the database has no walls.
  */
 export async function openClient(
   context: Context,
@@ -71,6 +73,7 @@ export async function openClient(
   ip: string,
 ): Promise<OpenedClient> {
   const { db, userId, now } = context;
+  if (!(await db.hasWalls())) throw new AppError('unavailable', dbTexts.noWalls);
   const memberId = await findMember(context, username);
   if (memberId === userId) throw invalidField('username', texts.yourself);
   const row = await db.write(userId, async (tx) => {

@@ -17,9 +17,10 @@ export interface ClientPageActions {
   onClose: () => void;
   onNewNote: () => void;
   onBrief: () => void;
-  onRecap: (noteId: string) => void;
-  onShare: (noteId: string) => void;
-  onEdit: () => void;
+  /** These three where it is the user's own. */
+  onRecap?: ((noteId: string) => void) | undefined;
+  onShare?: ((noteId: string) => void) | undefined;
+  onEdit?: (() => void) | undefined;
   /** Where it isn't the only one already. */
   onShowOnly?: (() => void) | undefined;
   /** Where it is the user's own. */
@@ -64,20 +65,23 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
           <Newspaper aria-hidden="true" />
           {texts.brief}
         </Button>
-        {ofLastNote.map(({ icon: Icon, label, run }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="sm"
-            className="touch:h-11"
-            disabled={!last}
-            {...(data && !last && { title: texts.noMeeting })}
-            onClick={() => last && run(last.id)}
-          >
-            <Icon aria-hidden="true" />
-            {label}
-          </Button>
-        ))}
+        {ofLastNote.map(
+          ({ icon: Icon, label, run }) =>
+            run && (
+              <Button
+                key={label}
+                variant="secondary"
+                size="sm"
+                className="touch:h-11"
+                disabled={!last}
+                {...(data && !last && { title: texts.noMeeting })}
+                onClick={() => last && run(last.id)}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </Button>
+            ),
+        )}
         {actions.onShowOnly && (
           <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onShowOnly}>
             {texts.showOnly}
@@ -88,9 +92,11 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
             {texts.openTo(actions.colleagues ?? 0)}
           </Button>
         )}
-        <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onEdit}>
-          {texts.details}
-        </Button>
+        {actions.onEdit && (
+          <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onEdit}>
+            {texts.details}
+          </Button>
+        )}
       </div>
       {page.isPending && <LoadingRows label={texts.loading} />}
       {page.isError && !data && (

@@ -8,8 +8,9 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useCloseClient, useColleagues, useOpenClient } from './colleagues.queries.ts';
+import { useCloseClient, useOpenClient } from './colleagues.queries.ts';
 import { colleaguesTexts as texts } from './colleagues.texts.ts';
+import { useColleagues } from './use-colleagues.ts';
 
 const options = grantAccesses.map((value) => ({ value, label: texts.accesses[value] }));
 

@@ -1,24 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeClient, type GrantAccess, listColleagues, openClient } from '#shared/colleagues.ts';
-import type { EndpointReply } from '#shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { grantOfPage } from '#web/lib/colleague.ts';
 
-const colleaguesKey = [listColleagues.path];
-
-/** Which clients the user opened, and which of theirs colleagues did. */
-export function useColleagues({ enabled = true } = {}) {
-  return useQuery<EndpointReply<typeof listColleagues>>({ queryKey: colleaguesKey, enabled });
-}
-
-/** The colleague's client that the page shows; `isReadOnly` also until it is known that more is allowed. */
-export function useShownGrant() {
-  const id = grantOfPage();
-  const { data } = useColleagues({ enabled: id !== undefined });
-  const grant = data?.received.find((each) => each.id === id);
-  return { grant, isReadOnly: id !== undefined && grant?.access !== 'write' };
-}
-
+/** Opens a client to a colleague, or changes what they may do there. */
 export function useOpenClient(clientId: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -36,5 +20,5 @@ export function useCloseClient() {
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: colleaguesKey });
+  return () => queryClient.invalidateQueries({ queryKey: [listColleagues.path] });
 }

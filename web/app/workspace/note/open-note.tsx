@@ -25,7 +25,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
-import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
+import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';

@@ -2,8 +2,8 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientOver } from '#web/features/colleagues/client-over.tsx';
-import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
 import { colleaguesTexts } from '#web/features/colleagues/colleagues.texts.ts';
+import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
 import { GRANT_ENDED } from '#web/lib/colleague.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -5,7 +5,7 @@ import { useCreateFromTemplate } from '#web/app/workspace/core/use-create-from-t
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { useShownGrant } from '#web/features/colleagues/colleagues.queries.ts';
+import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';

@@ -7,6 +7,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import type { ViewName } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { viewsTexts as texts } from '#web/app/workspace/views/views.texts.ts';
+import { useColleagues } from '#web/features/colleagues/use-colleagues.ts';
 import { useNoteList } from '#web/features/notes/notes.queries.ts';
 import { SavedSearches } from '#web/features/search/saved-searches.tsx';
 import { TodoCounts } from '#web/features/tasks/todo-counts.tsx';
@@ -36,6 +37,8 @@ interface PlacesProps {
 /** All places as one list: one stop of the Tab key, with arrow keys inside. Below them the saved searches. */
 export function Places({ isRail, onChosen }: PlacesProps) {
   const { view } = useWorkspace();
+  const isOwn = !isClientSafe() && grantOfPage() === undefined;
+  const { received = [] } = useColleagues({ enabled: isOwn }).data ?? {};
   const dialogs = useDialogs();
 
   function show(next: ViewName) {
@@ -84,7 +87,7 @@ export function Places({ isRail, onChosen }: PlacesProps) {
           }}
         />
       )}
-      {!isRail && !isClientSafe() && grantOfPage() === undefined && <FromColleagues />}
+      {received.length > 0 && <FromColleagues received={received} isRail={isRail} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useOpenPlace } from '#web/app/workspace/core/use-open-place.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientView } from '#web/features/clients/client-page.tsx';
-import { useColleagues } from '#web/features/colleagues/colleagues.queries.ts';
+import { useColleagues } from '#web/features/colleagues/use-colleagues.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 import { isClientSafe } from '#web/lib/client-safe.ts';
 import { grantOfPage } from '#web/lib/colleague.ts';
@@ -12,7 +12,8 @@ export function ClientScreen({ clientId, onClose }: { clientId: string; onClose:
   const { folders, view, openNote, createNote } = useWorkspace();
   const dialogs = useDialogs();
   const openPlace = useOpenPlace();
-  const isOwn = !isClientSafe() && grantOfPage() === undefined;
+  const isWithColleague = grantOfPage() !== undefined;
+  const isOwn = !isClientSafe() && !isWithColleague;
   const opened = useColleagues({ enabled: isOwn });
   return (
     <ClientView
@@ -22,9 +23,9 @@ export function ClientScreen({ clientId, onClose }: { clientId: string; onClose:
       onClose={onClose}
       onNewNote={() => createNote(clientId)}
       onBrief={() => dialogs.open('brief', { clientId })}
-      onRecap={(noteId) => dialogs.open('recap', { noteId })}
-      onShare={(noteId) => dialogs.open('share', { noteId })}
-      onEdit={() => dialogs.open('client', { folderId: clientId })}
+      onRecap={isWithColleague ? undefined : (noteId) => dialogs.open('recap', { noteId })}
+      onShare={isWithColleague ? undefined : (noteId) => dialogs.open('share', { noteId })}
+      onEdit={isWithColleague ? undefined : () => dialogs.open('client', { folderId: clientId })}
       onShowOnly={isOwn ? () => dialogs.open('client-safe', { clientId }) : undefined}
       onColleagues={isOwn ? () => dialogs.open('colleagues', { clientId }) : undefined}
       colleagues={opened.data?.opened.filter((each) => each.clientId === clientId).length}
