@@ -57,7 +57,7 @@ function Row({ id, client, owner }: ReceivedClient) {
         size="sm"
         label={`${texts.leave}: ${texts.receivedClient(client, owner.name || owner.username)}`}
         className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 touch:opacity-100"
-        isPending={close.isPending}
+        disabled={close.isPending}
         onClick={() => close.mutate(id, { onError })}
       />
     </li>
