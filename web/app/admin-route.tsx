@@ -16,7 +16,7 @@ export function AdminRoute() {
 
 function SignedInOnly() {
   const { user, isLoading, error, retry } = useSession();
-  if (user) return <AdminPage isAdministrator={user.isAdministrator === true} />;
+  if (user) return <AdminPage isAdministrator={user.isAdministrator === true} ownId={user.id} />;
   if (isLoading) return <PageSpinner />;
   if (!error) return <Redirect to="/auth" replace />;
   return <FailedToLoad title="Can't load this page right now" error={error} onRetry={retry} />;

@@ -14,7 +14,7 @@ import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
 
 /** The server, its accounts and its invites, for an administrator. */
-export function AdminPage({ isAdministrator }: { isAdministrator: boolean }) {
+export function AdminPage({ isAdministrator, ownId }: { isAdministrator: boolean; ownId: string }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="border-b bg-surface">
@@ -28,7 +28,7 @@ export function AdminPage({ isAdministrator }: { isAdministrator: boolean }) {
       </header>
       <main className="mx-auto grid max-w-4xl grid-cols-1 gap-8 px-4 py-6">
         {isAdministrator ? (
-          <Sections />
+          <Sections ownId={ownId} />
         ) : (
           <EmptyState icon={<TriangleAlert />} title={texts.refused} description={texts.refusedHint} />
         )}
@@ -37,7 +37,7 @@ export function AdminPage({ isAdministrator }: { isAdministrator: boolean }) {
   );
 }
 
-function Sections() {
+function Sections({ ownId }: { ownId: string }) {
   const overview = useOverview();
   return (
     <>
@@ -46,7 +46,7 @@ function Sections() {
         <Server overview={overview} />
       </Section>
       <Section title={texts.members.title}>
-        <Members />
+        <Members ownId={ownId} />
       </Section>
       <Section title={texts.invites.title}>
         <Invites registration={overview.data?.registration} />

@@ -15,7 +15,7 @@ import { ShownOnce } from './shown-once.tsx';
 const texts = administrationTexts.members;
 
 /** The accounts, searched and in pages, with what can be done to each. */
-export function Members() {
+export function Members({ ownId }: { ownId: string }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const members = useMembers(search);
@@ -25,7 +25,7 @@ export function Members() {
     <>
       <CreateMember onCreated={setTemporary} />
       <Field label={texts.search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <List members={members} onAct={setAsked} />
+      <List members={members} ownId={ownId} onAct={setAsked} />
       {asked && (
         <ActionDialog
           key={`${asked.action} ${asked.username}`}
@@ -46,7 +46,13 @@ export function Members() {
   );
 }
 
-function List({ members, onAct }: { members: ReturnType<typeof useMembers>; onAct: (asked: Asked) => void }) {
+interface ListProps {
+  members: ReturnType<typeof useMembers>;
+  ownId: string;
+  onAct: (asked: Asked) => void;
+}
+
+function List({ members, ownId, onAct }: ListProps) {
   const { data, error } = members;
   if (!data && error) {
     const retry = () => void members.refetch();
@@ -58,7 +64,12 @@ function List({ members, onAct }: { members: ReturnType<typeof useMembers>; onAc
     <>
       <ul aria-label={texts.title} className="divide-y">
         {data.map((member) => (
-          <Row key={member.id} member={member} onAct={(action) => onAct({ action, username: member.username })} />
+          <Row
+            key={member.id}
+            member={member}
+            isOwn={member.id === ownId}
+            onAct={(action) => onAct({ action, username: member.username })}
+          />
         ))}
       </ul>
       {members.hasNextPage && (
@@ -78,7 +89,14 @@ function List({ members, onAct }: { members: ReturnType<typeof useMembers>; onAc
   );
 }
 
-function Row({ member, onAct }: { member: Member; onAct: (action: MemberAction) => void }) {
+interface RowProps {
+  member: Member;
+  /** The administrator's own account is changed in Settings. */
+  isOwn: boolean;
+  onAct: (action: MemberAction) => void;
+}
+
+function Row({ member, isOwn, onAct }: RowProps) {
   const { username, lockedAt, isAdministrator, hasFactors } = member;
   const marks = [
     isAdministrator && texts.administrator,
@@ -105,21 +123,23 @@ function Row({ member, onAct }: { member: Member; onAct: (action: MemberAction) 
         </p>
         <p className="text-ink-muted text-sm">{texts.facts(member)}</p>
       </div>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          aria-label={texts.actionsFor(username)}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-hover touch:size-11"
-        >
-          <EllipsisVertical aria-hidden="true" className="size-4" />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {actions.map((action) => (
-            <DropdownMenuItem key={action} onSelect={() => onAct(action)}>
-              {administrationTexts.actions[action].label}
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      {!isOwn && (
+        <DropdownMenu>
+          <DropdownMenuTrigger
+            aria-label={texts.actionsFor(username)}
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-hover touch:size-11"
+          >
+            <EllipsisVertical aria-hidden="true" className="size-4" />
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            {actions.map((action) => (
+              <DropdownMenuItem key={action} onSelect={() => onAct(action)}>
+                {administrationTexts.actions[action].label}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
     </li>
   );
 }
