@@ -50,7 +50,7 @@ const proof = { id: 'none', authenticatorData: 'none', clientDataJSON: 'none', s
 export const cases: Record<string, Case> = {
   'POST /api/register': { body: { username: 'somebody-else', password } },
   'POST /api/login': { body: { username: 'unknown-user', password } },
-  // Where nobody has a passkey's signature; with one in features/auth/passkeys.test.ts.
+  // Signatures are made in features/auth/passkeys.test.ts.
   'POST /api/login/passkey/challenge': noIds,
   'POST /api/login/passkey': { body: proof },
   'POST /api/recover': {

@@ -90,7 +90,7 @@ async function findEvent(server: TestServer, { id: userId }: TestUser): Promise<
   return row?.id ?? '';
 }
 
-/** A passkey that nobody has, a key of an authenticator app that waits for its first code, and a used challenge. */
+/** A passkey without its authenticator, a key of an authenticator app that waits for its first code, and a used challenge. */
 async function insertFactors(server: TestServer, { id: userId }: TestUser): Promise<string> {
   const [id, credential] = [randomUUID(), randomUUID()];
   await server.services.db.write(userId, async (tx) => {

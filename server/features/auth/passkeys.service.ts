@@ -40,7 +40,8 @@ export async function beginSignIn(services: Services, origin: string, holder: st
 /**
  * Begins a session for whoever's passkey it is. A passkey verifies its holder, so it is both factors.
  *
- * @throws {AppError} `unauthenticated`, `rate_limited`, `forbidden` if the account is locked, `storage_full`.
+ * @throws {AppError} `unauthenticated`, `rate_limited`, `storage_full`; `forbidden` if the account is locked, or people
+ *   sign in with the provider alone.
  */
 export async function signInWithPasskey(
   services: Services,
@@ -48,6 +49,7 @@ export async function signInWithPasskey(
   holder: string | undefined,
   caller: Caller,
 ): Promise<SignIn> {
+  refusePasswords(services);
   refusePasswords(services);
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
   const signedIn = await throttled(services, { factor: given.id }, caller, async (attempt) => {
@@ -105,7 +107,7 @@ export async function beginPasskey(context: Context, given: Confirmation, caller
 }
 
 /**
- * Adds the passkey that a browser created. From then on the password alone signs nobody in.
+ * Adds the passkey that a browser created. From then on the password alone doesn't sign in.
  *
  * @throws {AppError} `invalid` if it doesn't answer the challenge of this session, or is registered already.
  */

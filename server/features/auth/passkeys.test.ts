@@ -132,6 +132,15 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).statusCode).toBe(401);
   });
 
+  test('is refused where people sign in with the provider alone', async () => {
+    const passkey = await addPasskey(server, ada);
+    const settings = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT: 'id:secret', PASSWORD_SIGN_IN: 'off' };
+    const strict = await startTestServer({ PUBLIC_ORIGIN: ORIGIN, ...settings });
+    const { options, cookie } = await challenge();
+    const request = { method: 'POST', url: '/api/login/passkey', headers: { cookie } } as const;
+    expect((await strict.http.inject({ ...request, payload: passkey.prove(options) })).statusCode).toBe(403);
+  });
+
   test('waits after too many failures, as passwords do', async () => {
     const strict = await startTestServer({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES: 2 });
     const passkey = await addPasskey(server, ada);

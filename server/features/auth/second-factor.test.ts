@@ -244,6 +244,12 @@ describe('with SECOND_FACTOR=required', () => {
     expect(refused.length).toBeGreaterThan(80);
   });
 
+  test('leaves a session that a provider began to the provider', async () => {
+    await strict.services.db.system.execute('update sessions set provider_auth_at = now()');
+    expect((await grace.get('/api/user')).json().mustAddFactor).toBeUndefined();
+    expect((await grace.get('/api/notes')).statusCode).toBe(200);
+  });
+
   test('says so at sign-in and registration, and accepts the account as soon as it has one', async () => {
     const { username, password } = grace;
     const signedIn = await post('/api/login', { username, password }, strict);

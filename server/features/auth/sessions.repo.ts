@@ -15,9 +15,10 @@ export type SessionRow = Omit<
   'userId' | 'tokenHash' | 'clientId' | 'clientSafeSince' | 'devicesSeenAt' | 'providerAuthAt'
 >;
 
-// Drizzle omits the table name if a statement has one table, but a subquery needs it.
+// A provider that let somebody in answers for its own factors. The table's name is needed within the subqueries.
 const hasFactor = sql<boolean>`exists (select from ${passkeys} where user_id = "sessions"."user_id")
-  or exists (select from ${totpKeys} where user_id = "sessions"."user_id" and confirmed_at is not null)`;
+  or exists (select from ${totpKeys} where user_id = "sessions"."user_id" and confirmed_at is not null)
+  or provider_auth_at is not null`;
 
 /** The valid session with that token. Runs on every request. */
 export async function findValidSession(
