@@ -30,7 +30,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['web/features/notes/ shared/note', 'organize many tags frame days shared-writing print-and-offline'],
   ['features/folders/ features/quota/ shared/folders shared/quota', 'organize many quota hostile-text'],
   [
-    'features/clients/ features/briefs/ features/folders/ server/walls shared/client shared/folder',
+    'features/clients/ features/briefs/ features/mcp/ features/folders/ server/walls shared/client shared/folder',
     'clients client-desk',
   ],
   [
