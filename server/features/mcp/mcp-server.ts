@@ -41,7 +41,7 @@ export async function answerMessage(call: McpCall): Promise<Response> {
 
 function serverFor({ mayWrite, sentenceOf, from, program, ...call }: McpCall): Server {
   // Nothing hidden from AI is there, whatever is asked; the token's clients are a wall around this one.
-  const context: Context = within(call.context, { screen: 'model' });
+  const context: Context = within(call.context, { screen: 'model', isReadOnly: !mayWrite });
   const server = new Server(
     { name: brand.name.toLowerCase(), title: brand.name, version: '1' },
     { capabilities: { tools: {}, resources: {} }, instructions: mcpTexts.instructions, jsonSchemaValidator },

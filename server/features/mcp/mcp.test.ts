@@ -109,6 +109,20 @@ test('a token that may only read is offered no tool that writes, and refused if 
     expect(await callTool(reading, name, input)).toBe('Error: This access token may only read.');
   }
   expect((await user.get('/api/notes')).json()).toMatchObject([{ content: 'The budget' }]);
+  const folder = 'f'.repeat(21);
+  await user.post('/api/folders', { id: folder, name: 'Lumen', parentId: null });
+  await user.put(`/api/folders/${folder}/client`, {
+    client: { name: 'Lumen', otherNames: [], people: [], relation: '' },
+  });
+  const readings = {
+    search: { query: 'budget' },
+    read_note: { id },
+    read_client: { id: folder },
+    brief: { id: folder },
+  };
+  for (const [name, input] of Object.entries({ ...readings, list_clients: {}, list_tasks: {} })) {
+    expect([name, await callTool(reading, name, input)]).toEqual([name, expect.not.stringMatching(/^Error/)]);
+  }
   await reading.close();
 });
 
