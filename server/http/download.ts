@@ -1,11 +1,16 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileReply } from '#server/files/files.ts';
+
+/** In an element of a page that shows pictures a drawing runs and loads nothing; everywhere else it would be a page. */
+function isDrawn({ headers }: FastifyRequest, name: string): boolean {
+  return headers['sec-fetch-dest'] === 'image' && /\.svg$/i.test(name);
+}
 
 /** Sends a file to be kept, not to be shown: a browser that rendered it would do so on our origin. */
 export function sendFile(reply: FastifyReply, { name, size, content, shownAs, etag }: FileReply): FastifyReply {
   if (etag !== undefined) {
     // Whoever signs in next in the same browser has another cookie.
-    reply.headers({ etag, 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie' });
+    reply.headers({ etag, 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie, sec-fetch-dest' });
     if (reply.request.headers['if-none-match'] === etag) {
       content.destroy();
       return reply.code(304).send();
@@ -14,7 +19,7 @@ export function sendFile(reply: FastifyReply, { name, size, content, shownAs, et
   // Without a body there is nothing to read, or to write.
   if (reply.request.method === 'HEAD') content.destroy();
   return reply
-    .type(shownAs ?? 'application/octet-stream')
+    .type(shownAs ?? (isDrawn(reply.request, name) ? 'image/svg+xml' : 'application/octet-stream'))
     .headers(size === null ? {} : { 'content-length': size })
     .header('content-disposition', dispositionOf(name, shownAs === undefined ? 'attachment' : 'inline'))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")

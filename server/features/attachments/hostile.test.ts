@@ -200,6 +200,20 @@ describe('is only ever a download', () => {
   });
 });
 
+test('a drawing is a picture for an element that shows one, and a download for everything else', async () => {
+  const { id } = (await attach(svg, 'a.svg', 'image/svg+xml')).json();
+  const typeFor = async (dest: string) => {
+    const { headers } = await ada.get(`/api/attachments/${id}`, { 'sec-fetch-dest': dest });
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    return [headers['content-type'], headers.vary];
+  };
+  expect(await typeFor('image')).toEqual(['image/svg+xml', 'cookie, sec-fetch-dest']);
+  for (const dest of ['document', 'iframe', 'object', 'embed', 'empty', 'script']) {
+    expect(await typeFor(dest)).toEqual(['application/octet-stream', 'cookie, sec-fetch-dest']);
+  }
+});
+
 describe('a name is only a name', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],

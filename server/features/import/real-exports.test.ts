@@ -38,6 +38,7 @@ function countsOf(enex: string, titles: ReadonlySet<string>) {
     attachments: new Set([
       ...all(/<data encoding="base64">\s*(\S{40})/g),
       ...all(/src="data:image\/[a-z]+;base64,(\S{40})/g),
+      ...all(/src="(data:image\/svg\+xml,[^"]*)"/g),
     ]).size,
   };
 }

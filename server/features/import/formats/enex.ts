@@ -55,6 +55,7 @@ const endings: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
   'image/webp': 'webp',
+  'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
   'audio/wav': 'wav',
   'audio/mpeg': 'mp3',

@@ -93,9 +93,11 @@ function widthOf(picture: Element): string | undefined {
 
 /** A picture that is in the text itself (RFC 2397). */
 export function targetOfData(source: string, dataTarget: (file: NoteFile) => Target): Target | null {
-  const [, type = '', data = ''] = /^data:image\/(png|jpeg|gif|webp);base64,([\s\S]+)$/i.exec(source) ?? [];
-  if (data === '') return null;
-  const bytes = Buffer.from(data, 'base64');
+  const [, type = '', coding, data = ''] =
+    /^data:image\/(png|jpeg|gif|webp|svg)(?:\+xml)?(?:;charset=[\w-]+|;utf8)?(;base64)?,([\s\S]+)$/i.exec(source) ?? [];
+  // Only a drawing is a text.
+  if (data === '' || (coding === undefined && type.toLowerCase() !== 'svg')) return null;
+  const bytes = coding === undefined ? Buffer.from(decodedAddress(data)) : Buffer.from(data, 'base64');
   const key = `data:${createHash('sha256').update(bytes).digest('hex')}`;
   return dataTarget({ key, name: `Picture.${type.toLowerCase()}`, size: bytes.length, read: async () => bytes });
 }
