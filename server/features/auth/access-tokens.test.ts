@@ -123,6 +123,9 @@ test('no token manages the account, its sessions, tokens, recovery codes or AI k
     'PUT /api/ai/model',
     'DELETE /api/ai/key',
     'POST /api/ai/key/test',
+    'GET /api/colleagues',
+    'POST /api/clients/:id/colleagues',
+    'DELETE /api/colleagues/:id',
     'GET /api/user/data',
   ]);
   for (const { method, path } of calls) {
