@@ -5,6 +5,7 @@ const calls = new Set([
   'GET /api/user',
   'DELETE /api/user',
   'GET /api/user/factors',
+  'GET /api/user/provider',
   'GET /api/user/recovery-codes',
   'POST /api/user/recovery-codes',
   'POST /api/user/passkeys/challenge',
