@@ -35,13 +35,15 @@ const test = base.extend<object, { provider: RunningProvider; port: string }>({
 });
 
 async function answerAs(page: Page, who: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).fill(who);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(who);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('a first sign-in with the provider makes an account, and the next one comes back to it', {
-  tag: '@always',
-}, async ({ page, visit, provider }) => {
+test('a first sign-in with the provider makes an account, and the next one comes back to it', async ({
+  page,
+  visit,
+  provider,
+}) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Firm ID' }).click();
   await answerAs(page, 'ada');
