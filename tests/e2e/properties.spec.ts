@@ -9,9 +9,10 @@ async function openPage(page: Page, id: string): Promise<void> {
   await expect(page.locator('.cm-content')).toBeVisible();
 }
 
-test('properties are fields above the text: links in them lead on, a box ticks, and a line with the caret is YAML', {
-  tag: '@always',
-}, async ({ page, account }) => {
+test('properties are fields above the text: links in them lead on, a box ticks, and a line with the caret is YAML', async ({
+  page,
+  account,
+}) => {
   const jane = await account.addNote({ title: 'Jane Doe', content: 'An author.' });
   const yaml = [
     `author: "[Jane Doe](note:${jane.id})"`,

@@ -21,7 +21,7 @@ export interface NoteHead {
 export const ownNames = ['id', 'title', 'created', 'updated', 'day', 'tags', 'pinned', 'hidden-from-ai', 'trashed'];
 
 /** What it says of an earlier version of a note. */
-export interface VersionHead {
+interface VersionHead {
   /** The note's. */
   id: string;
   title: string;
@@ -54,12 +54,12 @@ export function withProperties(
   if (yaml === null) return { file: withFrontMatter({ ...head, tags: head.tags.map(tagOfObsidian) }, content) };
   const values = namedValues(yaml);
   const taken = new Set(Object.keys(values ?? head).map((name) => name.trim().toLowerCase()));
-  // What the note's own would be taken for is said elsewhere, even where there is nothing to say.
+  // What the note's own would be taken for is stated elsewhere, even where there is nothing to say.
   const all = { title: null, day: null, trashed: null, ...head, tags: [...head.tags] };
   const own = Object.fromEntries(Object.entries(all).filter(([name]) => taken.has(name)));
-  const said = Object.fromEntries(Object.entries(head).filter(([name]) => !taken.has(name)));
-  if ('tags' in said) said.tags = head.tags.map(tagOfObsidian);
-  const above = Object.keys(said).length === 0 ? '' : stringify(said, { lineWidth: 0 });
+  const stated = Object.fromEntries(Object.entries(head).filter(([name]) => !taken.has(name)));
+  if ('tags' in stated) stated.tags = head.tags.map(tagOfObsidian);
+  const above = Object.keys(stated).length === 0 ? '' : stringify(stated, { lineWidth: 0 });
   const file = `---\n${above}${content.slice('---\n'.length)}`;
   return { file, ...(Object.keys(own).length > 0 && { own }) };
 }

@@ -131,8 +131,8 @@ async function emitBundle(bundle: Bundle, { byId, shown, used, byTitle, emitter,
     return other === undefined ? null : emitter.noteTarget(keyOf(other), other.title);
   };
   const marked = isBear ? mapOutsideCode(body, (line) => line.replaceAll(marking, '==$1==')) : body;
-  const sized = marked.replaceAll(about, (_whole, address: string, said: string) => {
-    const width = /"width":\s*(\d+)/.exec(said)?.[1];
+  const sized = marked.replaceAll(about, (_whole, address: string, note: string) => {
+    const width = /"width":\s*(\d+)/.exec(note)?.[1];
     return width === undefined ? address : `|${width}${address}`;
   });
   const content = rewriteLinks(sized, resolve);
