@@ -30,6 +30,8 @@ const test = base.extend<object, { provider: RunningProvider; port: string }>({
     watcher.allow(new RegExp(`^request: ${provider.issuer}/`));
     // What the provider's own pages don't have.
     watcher.allow(new RegExp(`${provider.issuer}/favicon.ico$`));
+    // The provider's own page for logging out.
+    watcher.allow(/fonts\.googleapis\.com/);
     await use(watcher);
   },
 });
