@@ -3,10 +3,11 @@ import { getUser, type User } from '#shared/auth.ts';
 import { startProviderSignIn } from '#shared/oidc.ts';
 import { ApiError, announceSignedIn, call, callServer } from '#web/lib/api.ts';
 import { providerName } from '#web/lib/provider.ts';
+import { providerWindowTexts } from '#web/lib/provider-window.texts.ts';
+import { useProviderWindow } from '#web/lib/use-provider-window.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { providerTexts as texts } from './provider.texts.ts';
-import { useProviderWindow } from './use-provider-window.ts';
 
 /** Signs the same user in again with the provider, in a window beside the page whose session ended. */
 export function ProviderSignInAgain({ user, onSignedIn }: { user: User; onSignedIn: () => void }) {
@@ -32,7 +33,7 @@ export function ProviderSignInAgain({ user, onSignedIn }: { user: User; onSigned
       <FormFailure error={error} fallback={error?.message ?? ''} />
       {isWaiting && (
         <p role="status" className="text-ink-muted text-sm">
-          {texts.waiting(name)}
+          {providerWindowTexts.waiting(name)}
         </p>
       )}
       <Button variant="secondary" className="whitespace-normal" isPending={isPending} onClick={() => open()}>

@@ -6,7 +6,5 @@ export const providerTexts = {
   failedReason: 'Check your connection and try again.',
   or: 'or',
   subtitle: (name: string) => `Continue with your account at ${name}.`,
-  waiting: (name: string) => `Finish in the window of ${name}, then come back here.`,
-  noWindow: 'Your browser blocked the window. Allow pop-ups for this page and try again.',
   otherUser: 'You signed in as somebody else. Sign in as yourself, or select Sign in as someone else.',
 };

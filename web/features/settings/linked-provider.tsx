@@ -1,6 +1,6 @@
-import { providerTexts as authTexts } from '#web/features/auth/provider.texts.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { hasPasswords, providerName } from '#web/lib/provider.ts';
+import { providerWindowTexts } from '#web/lib/provider-window.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -28,7 +28,9 @@ export function LinkedProvider({ username }: { username: string }) {
   if (link.linkedAt === null) {
     return (
       <>
-        <p className="text-ink-muted">{linking.isWaiting ? authTexts.waiting(name) : texts.notLinked(name)}</p>
+        <p className="text-ink-muted">
+          {linking.isWaiting ? providerWindowTexts.waiting(name) : texts.notLinked(name)}
+        </p>
         <ConfirmForm
           username={username}
           label={texts.password(name)}

@@ -1,5 +1,5 @@
-import { providerTexts as authTexts } from '#web/features/auth/provider.texts.ts';
 import { providerName } from '#web/lib/provider.ts';
+import { providerWindowTexts } from '#web/lib/provider-window.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useProviderConfirmation } from './provider.queries.ts';
 import { providerTexts as texts } from './provider.texts.ts';
@@ -17,7 +17,7 @@ export function ProviderConfirmation({ isSure }: { isSure: boolean }) {
       </Button>
       {isWaiting && (
         <p role="status" className="w-full text-ink-muted text-sm">
-          {authTexts.waiting(name)}
+          {providerWindowTexts.waiting(name)}
         </p>
       )}
       {error && (

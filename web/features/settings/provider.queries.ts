@@ -7,9 +7,9 @@ import {
   linkProvider,
   unlinkProvider,
 } from '#shared/oidc.ts';
-import { useProviderWindow } from '#web/features/auth/use-provider-window.ts';
 import { call } from '#web/lib/api.ts';
 import { providerName } from '#web/lib/provider.ts';
+import { useProviderWindow } from '#web/lib/use-provider-window.ts';
 
 const linkKey = [getLinkedProvider.path];
 

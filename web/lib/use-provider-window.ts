@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { providerTexts as texts } from './provider.texts.ts';
+import { providerWindowTexts as texts } from './provider-window.texts.ts';
 
 const CHECK_MS = 2_000;
 
