@@ -2,7 +2,7 @@ import { pictureInText } from './attachments.ts';
 import { CALLOUT_MARK } from './markdown/callouts.ts';
 import { type MarkdownLine, readLines } from './markdown/lines.ts';
 import { withoutPrivate } from './markdown/private.ts';
-import { propertiesEnd } from './markdown/properties.ts';
+import { propertiesEnd } from './markdown/properties-end.ts';
 
 const PREVIEW_LENGTH = 240;
 /**

@@ -1,4 +1,4 @@
-import { propertiesEnd } from './properties.ts';
+import { propertiesEnd } from './properties-end.ts';
 
 /** A line of Markdown and what it is, with offsets in the text. */
 export interface MarkdownLine {

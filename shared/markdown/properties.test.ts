@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { propertiesEnd, propertiesOf, withShownProperties } from './properties.ts';
+import { propertiesOf, withShownProperties } from './properties.ts';
+import { propertiesEnd } from './properties-end.ts';
 
 const properties = (lines: string) => `---\n${lines}\n---\n`;
 

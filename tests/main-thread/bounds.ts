@@ -34,7 +34,8 @@ export const bounds: Readonly<Record<string, string>> = {
   'server/search-engine/query/': 'A question, a field with its own limit.',
   'shared/attachments.ts': 'Built from an id’s constant length.',
   'shared/document-links.ts': 'Lines that begin like a link to a document.',
-  'shared/markdown/properties.ts':
+  'shared/markdown/properties.ts': 'As properties-end.ts.',
+  'shared/markdown/properties-end.ts':
     'Properties of up to 16,000 characters; a link in them ends after 300, or at its first bracket.',
   'shared/note-links.ts': 'Built from an id’s constant length.',
   'shared/note-preview.ts': 'The first 960 characters of a note.',

@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 import type { ManifestFile } from './manifest.ts';
 
 /** What an archive says of a note beside its text. */
@@ -19,16 +19,6 @@ export interface NoteHead {
 }
 
 export const ownNames = ['id', 'title', 'created', 'updated', 'day', 'tags', 'pinned', 'hidden-from-ai', 'trashed'];
-
-/** What it says of an earlier version of a note. */
-interface VersionHead {
-  /** The note's. */
-  id: string;
-  title: string;
-  version: number;
-  saved: string;
-  tags: readonly string[];
-}
 
 /** Far more than anybody writes above a note. */
 const FRONT_MATTER_MAX = 64 * 1024;

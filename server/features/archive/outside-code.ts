@@ -1,5 +1,5 @@
 import { readLines } from '#shared/markdown/lines.ts';
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 
 /** Rewrites a Markdown text, without its code and its properties. */
 export function mapOutsideCode(text: string, change: (text: string) => string): string {

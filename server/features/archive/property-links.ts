@@ -1,4 +1,4 @@
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 
 const link = /\[([^[\]|\\\n]*)\]\(([^()\s]+)\)/g;
 const named = /\[\[([^[\]|\n]+)(?:\|([^[\]\\\n]*))?\]\]/g;

@@ -8,7 +8,7 @@ import { type FileReply, NoSuchFileError } from '#server/files/files.ts';
 import { attachmentIdOf, attachmentsIn } from '#shared/attachments.ts';
 import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';

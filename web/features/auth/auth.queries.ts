@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { createRecoveryCodes, getUser, login, logout, recover, register, type User } from '#shared/auth.ts';
 import type { loginSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
-import { beginPasskeySignIn, signInWithPasskey } from '#shared/factors.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { deviceIsFor } from '#web/device/start-device.ts';
 import { ApiError, announceSignedIn, call, changeSession } from '#web/lib/api.ts';
@@ -154,8 +153,8 @@ export function useLeave(): (to?: '/' | '/auth') => void {
 
 async function signInWith(given: SignIn): Promise<User> {
   if (given !== 'passkey') return call(login, { body: given });
-  const { provePasskey } = await import('#web/lib/passkeys.ts');
-  return call(signInWithPasskey, { body: await provePasskey(await call(beginPasskeySignIn)) });
+  const { signInByPasskey } = await import('./passkey-sign-in.ts');
+  return signInByPasskey();
 }
 
 async function fetchUser({ signal }: { signal: AbortSignal }): Promise<User | null> {

@@ -10,8 +10,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { isFactorNeeded, useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 import { CodeField } from './code-field.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 
+const PasskeyButton = onDemand(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 /** Only where the server has a provider. */
 const ProviderSignInAgain = onDemand(async () => (await import('./provider-sign-in-again.tsx')).ProviderSignInAgain);
 

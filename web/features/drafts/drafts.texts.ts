@@ -17,8 +17,6 @@ export const draftsTexts = {
   description: 'Choose lines from your notes. Nothing is filled in by guessing.',
   filledDescription: 'Filled in with lines of these notes, word for word. No AI model was used.',
   writtenDescription: 'Written by your AI model from these notes, then compared with them.',
-  open: 'Draft from notes…',
-  fromNote: 'Draft from this note…',
   fromThese: 'Draft from these…',
   theseNotes: (count: number) => `The ${count} selected notes`,
   template: 'Template',

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { SavedSearch } from '#shared/saved-searches.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SavedList } from './saved-list.tsx';
+import { savedSearchesTexts } from './saved-searches.texts.ts';
 import { searchTexts } from './search.texts.ts';
 
 const texts = searchTexts.recent;
@@ -23,7 +24,7 @@ export function RecentList({ queries, onSearch, onRemove, onKeyDown, ...props }:
     <div className="flex flex-col gap-4">
       {props.saved.length > 0 && (
         <section>
-          <h3 className="px-2 font-medium text-ink-muted text-sm">{searchTexts.saved.title}</h3>
+          <h3 className="px-2 font-medium text-ink-muted text-sm">{savedSearchesTexts.title}</h3>
           <SavedList
             searches={props.saved}
             className="mt-1"

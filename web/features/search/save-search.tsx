@@ -2,9 +2,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { SAVED_NAME_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
-import { searchTexts } from './search.texts.ts';
-
-const texts = searchTexts.saved;
+import { savedSearchesTexts as texts } from './saved-searches.texts.ts';
 
 interface SaveSearchProps {
   /** With its filters as text. */

@@ -3,9 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SAVED_NAME_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NameField } from '#web/ui/name-field.tsx';
-import { searchTexts } from './search.texts.ts';
-
-const texts = searchTexts.saved;
+import { savedSearchesTexts as texts } from './saved-searches.texts.ts';
 
 interface SavedListProps {
   searches: readonly SavedSearch[];

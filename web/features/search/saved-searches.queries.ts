@@ -3,9 +3,8 @@ import { deleteSavedSearch, listSavedSearches, type SavedSearch, saveSearch } fr
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { searchTexts } from './search.texts.ts';
+import { savedSearchesTexts as texts } from './saved-searches.texts.ts';
 
-const texts = searchTexts.saved;
 const savedKey = [listSavedSearches.path];
 
 /** The user's saved searches by name; none until they are loaded. */

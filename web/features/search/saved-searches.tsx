@@ -2,9 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { SavedList } from './saved-list.tsx';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './saved-searches.queries.ts';
-import { searchTexts } from './search.texts.ts';
+import { savedSearchesTexts as texts } from './saved-searches.texts.ts';
 
-const texts = searchTexts.saved;
 const FOLDED = 'sparehour.saved-searches.folded';
 
 /** The saved searches in the sidebar, which can be folded away. Nothing if there are none. */

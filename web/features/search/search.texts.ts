@@ -28,8 +28,6 @@ export const searchTexts = {
     /** Specification. */
     searching: 'Searching...',
   },
-  /** The field of the top bar, and what it finds in place. */
-  field: { label: 'Search', placeholder: 'Search', clear: 'Clear search' },
   pane: { label: 'Found' },
   filters: {
     title: 'Filters',
@@ -59,19 +57,6 @@ export const searchTexts = {
     title: 'Recent searches',
     remove: (query: string) => `Remove “${query}” from recent searches`,
     hint: 'Ask a question or type a few words, and narrow it down with the filters above.',
-  },
-  saved: {
-    title: 'Saved searches',
-    save: 'Save this search',
-    isSaved: 'Saved',
-    remove: (name: string) => `Delete saved search “${name}”`,
-    rename: (name: string) => `Rename saved search “${name}”`,
-    name: 'Name of the search',
-    renameFailed: "Couldn't rename the saved search",
-    deleted: 'Saved search deleted',
-    undo: 'Undo',
-    saveFailed: "Couldn't save the search",
-    deleteFailed: "Couldn't delete the saved search",
   },
   loading: 'Searching…',
   corrected: { showing: 'Showing results for', insteadOf: 'instead of' },

@@ -26,7 +26,7 @@ import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
 import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
-import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
+import { draftCommandsTexts } from '#web/features/drafts/draft-commands.texts.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import { ToolbarButton } from '#web/features/notes/editor/editor-toolbar.tsx';
@@ -149,7 +149,7 @@ function NoteMenu({ noteId }: { noteId: string }) {
     },
     {
       icon: NotebookPen,
-      label: draftsTexts.fromNote,
+      label: draftCommandsTexts.fromNote,
       onSelect: () => dialogs.open('draft', { noteIds: [noteId] }),
     },
     { icon: ListChecks, label: todosTexts.acceptAllMenu, onSelect: commands['accept-suggestions'] },

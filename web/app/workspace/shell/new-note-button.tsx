@@ -6,7 +6,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
-import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
+import { draftCommandsTexts } from '#web/features/drafts/draft-commands.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import { grantOfPage } from '#web/lib/colleague.ts';
@@ -88,7 +88,7 @@ function Items() {
       ))}
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={NotebookPen} onSelect={() => dialogs.open('draft', {})}>
-        {draftsTexts.open}
+        {draftCommandsTexts.open}
       </DropdownMenuItem>
       <DropdownMenuItem icon={LayoutTemplate} onSelect={() => dialogs.open('templates')}>
         {texts.all}

@@ -4,11 +4,10 @@ import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { keysOf } from '#web/app/workspace/core/action-keys.ts';
 import { clearSearchText, searchText } from '#web/app/workspace/core/search-text.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
-import { searchTexts } from '#web/features/search/search.texts.ts';
+import { searchFieldTexts as texts } from '#web/features/search/saved-searches.texts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const texts = searchTexts.field;
 const keys = keysOf('search');
 
 /** Searches as one types; what is found is listed in the list's pane, beside the open note. */

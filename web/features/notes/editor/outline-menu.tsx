@@ -1,7 +1,7 @@
 import { Search, TableOfContents } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import { useRef, useState } from 'react';
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 import { outlineTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import {

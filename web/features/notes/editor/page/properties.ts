@@ -1,4 +1,4 @@
-import { propertiesEnd } from '#shared/markdown/properties.ts';
+import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 import { Store } from '#web/lib/store.ts';
 import type { Drawing } from './drawing.ts';
 
