@@ -13,7 +13,6 @@ const PERMISSIVE = new Set([
 const ALLOWED: Record<string, string> = {
   'codec-parser': 'LGPL-3.0-or-later: an unmodified package of its own in node_modules, which anyone can replace',
   duck: 'says BSD without a version; the file LICENSE in the package is BSD-2-Clause',
-  format: 'no license field; its source and Readme.md say MIT',
   'ical.js': 'MPL-2.0: unmodified; the copyleft covers its own files only, and their source is on npm',
   'libheif-js': 'LGPL-3.0: an unmodified package of its own in node_modules, which anyone can replace',
   mediabunny: 'MPL-2.0: unmodified; the copyleft covers its own files only, and their source is on npm',

@@ -53,7 +53,9 @@ const read = defineTool({
       { client: { ...summaryOf(page.summary), people: page.summary.client.people } },
       ...parts.facts.items.map(({ thing, holds, disputed }) => ({
         fact: thing,
-        ...{ value: holds.value, day: holds.day, noteId: holds.noteId },
+        value: holds.value,
+        day: holds.day,
+        noteId: holds.noteId,
         ...(disputed.length > 0 && { disagrees: disputed.map(({ value, noteId }) => ({ value, noteId })) }),
       })),
       ...parts.mine.items.map((item) => ({ mine: toDo(item) })),

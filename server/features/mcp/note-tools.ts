@@ -40,12 +40,22 @@ const search = defineTool({
     const clients = await clientsOfNotes(context, ids);
     const hits = [
       ...notes.map(({ id: note, title, day, tags, passage }) => ({
-        ...{ noteId: note, title, day, tags, clientId: clients.get(note) ?? null },
-        ...{ heading: passage.heading, passage: passage.text },
+        noteId: note,
+        title,
+        day,
+        tags,
+        clientId: clients.get(note) ?? null,
+        heading: passage.heading,
+        passage: passage.text,
       })),
       ...documents.map(({ fileName, noteId: note, day, passage }) => ({
-        ...{ document: fileName, page: passage.page, day, noteId: note, clientId: clients.get(note ?? '') ?? null },
-        ...{ heading: passage.heading, passage: passage.text },
+        document: fileName,
+        page: passage.page,
+        day,
+        noteId: note,
+        clientId: clients.get(note ?? '') ?? null,
+        heading: passage.heading,
+        passage: passage.text,
       })),
     ];
     return hits.length === 0 ? [mcpTexts.nothing, found.notice].filter(Boolean).join('\n') : shown(hits, found.notice);

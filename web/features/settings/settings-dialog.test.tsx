@@ -334,8 +334,15 @@ describe('Account', () => {
 
   test('creates an access token for the clients that are chosen from a list that can be searched', async () => {
     const named = (id: string, name: string) => ({
-      ...{ id, client: { name, otherNames: [], people: [], relation: '' }, notes: 0, lastContact: null, next: null },
-      ...{ mine: 0, theirs: 0, overdue: 0, isQuiet: false },
+      id,
+      client: { name, otherNames: [], people: [], relation: '' },
+      notes: 0,
+      lastContact: null,
+      next: null,
+      mine: 0,
+      theirs: 0,
+      overdue: 0,
+      isQuiet: false,
     });
     const clients = Array.from({ length: 120 }, (_, index) => named(`c${index}`, `Client ${index}`));
     const moments = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2036-01-31T12:00:00.000Z', lastUsedAt: null };

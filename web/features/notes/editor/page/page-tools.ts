@@ -4,7 +4,6 @@ import { attachFiles, attachmentUploads } from '#web/features/notes/attachments/
 import { linkClosed, noteLinkItems } from '#web/features/notes/links/note-link-items.ts';
 import { dragHandle } from './drag-handle.ts';
 import { findInNote } from './find/find-in-note.ts';
-import { goToPlace } from './go-to-place.ts';
 import { slashEntries } from './keys/slash-entries.ts';
 import { tableHandles } from './keys/table-handles.ts';
 import { linkCard, showCard } from './link-card.ts';
@@ -15,7 +14,6 @@ export const pageTools = {
   /** What is on a drawn page only. */
   drawn: (): Extension => [tableHandles, linkCard(), dragHandle()],
   attachFiles,
-  goToPlace,
   attachmentUploads,
   linkClosed,
   noteLinkItems,
