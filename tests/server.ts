@@ -18,7 +18,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { insertUser } from '#server/features/auth/auth.repo.ts';
 import { beginSession } from '#server/features/auth/sessions.service.ts';
-import { cookieName } from '#server/http/session.ts';
+import { cookieName } from '#server/http/session-cookies.ts';
 import { createLog } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
 import type { UserId } from '#server/user-id.ts';

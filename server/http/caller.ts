@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { originOf } from './headers.ts';
-import { deviceOf, networkOf, sessionToken } from './session.ts';
+import { networkOf } from './session.ts';
+import { deviceOf, sessionToken } from './session-cookies.ts';
 
 /** Who makes a call that begins or checks a session. */
 export function callerOf({ request }: { request: FastifyRequest }, config: Config) {

@@ -8,7 +8,7 @@ import {
   passkeyCookie,
   readPasskeyCookie,
   setSessionCookie,
-} from '#server/http/session.ts';
+} from '#server/http/session-cookies.ts';
 import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
 import * as safe from '#shared/client-safe.ts';

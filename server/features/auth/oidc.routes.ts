@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/features/export/note-html.ts';
 import { callerOf } from '#server/http/caller.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
-import { setAttemptCookie, setSessionCookie, takeAttemptCookie } from '#server/http/session.ts';
+import { setAttemptCookie, setSessionCookie, takeAttemptCookie } from '#server/http/session-cookies.ts';
 import type { MountPage, PageAnswer } from '#server/http/visitor-pages.ts';
 import * as api from '#shared/oidc.ts';
 import * as oidc from './oidc.service.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { CREATION_KEY_MAX } from '#server/http/request-headers.ts';
-import { cookieName, isReading } from '#server/http/session.ts';
+import { isReading } from '#server/http/session.ts';
+import { cookieName } from '#server/http/session-cookies.ts';
 import { brand } from '#shared/brand.ts';
 import type { Endpoint, RequestHeader } from '#shared/endpoint.ts';
 import { noteSchema } from '#shared/notes.ts';
