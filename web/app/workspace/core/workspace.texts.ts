@@ -19,6 +19,7 @@ export const workspaceTexts = {
   skip: { label: 'Skip links', note: 'Skip to the note', list: 'Skip to the list' },
   account: (username: string) => `Account of ${username}`,
   back: 'Back',
+  ofOwnNotes: 'Go back to your own notes for this.',
   assistant: 'Assistant',
   upload: 'Upload',
   shareFailed: "Couldn't take what was shared. This device has no room for it.",

@@ -129,3 +129,20 @@ test('of 10,000 notes and 500 folders any is found, and only what is seen is in 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(showView).toHaveBeenCalledWith({ view: 'folders', folderId: 'f499' }));
 });
+
+test('in a colleague’s client there is nothing of the user’s own notes and account', async () => {
+  history.replaceState(null, '', '/with/grant/app');
+  try {
+    await show();
+    await userEvent.type(field(), 'logout');
+    expect(rows()).not.toContain('Logout');
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'settings: acc');
+    expect(rows().filter((row) => row?.startsWith('Settings'))).toEqual([]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'history{Enter}');
+    await waitFor(() => expect(commands.history).toHaveBeenCalledTimes(1));
+  } finally {
+    history.replaceState(null, '', '/app');
+  }
+});

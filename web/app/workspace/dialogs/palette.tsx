@@ -5,6 +5,7 @@ import { clientFinder } from '#shared/folder-tree.ts';
 import { PLACE_JOINT, pathsOf } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/core/action-list.ts';
+import { isOffered } from '#web/app/workspace/core/offered-actions.ts';
 import { type DialogProps, type NoArgs, useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { isListView } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -75,7 +76,9 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
         }),
       ),
       ...switches.map(switchItem),
-      ...settingPlaces.map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
+      ...settingPlaces
+        .filter(() => isOffered('settings-general'))
+        .map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
     ];
   }, [open, commands, hasNote, notes, noteItem, folders, paths, tags, switches, show, dialogs]);
   const search = useCallback((query: string) => dialogs.open('search', { query }), [dialogs]);
@@ -94,7 +97,7 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
 function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {
   return actions
     .filter(({ id, needsNote }) => id !== 'palette' && (hasNote || !needsNote))
-    .filter(({ id }) => id !== 'client-safe' || !isClientSafe())
+    .filter(({ id }) => isOffered(id) && (id !== 'client-safe' || !isClientSafe()))
     .map(({ id, name, words, icon: Icon }) => {
       const [shortcut] = id === 'shortcuts' && !areOneKeysOn() ? [] : shortcutsOf(id);
       const detail = shortcut && shortcutLabel(shortcut);

@@ -1,10 +1,12 @@
 import type { AssistantAction } from '#shared/assistant.ts';
 import type { DraftKind } from '#shared/drafts.ts';
 import { shownTitle } from '#shared/notes.ts';
-import type { Commands } from '#web/app/workspace/core/action-list.ts';
+import type { ActionId, Commands } from '#web/app/workspace/core/action-list.ts';
 import { movingNote } from '#web/app/workspace/core/moving-note.ts';
+import { isOffered } from '#web/app/workspace/core/offered-actions.ts';
 import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/core/use-dialogs.ts';
 import type { PageView } from '#web/app/workspace/core/view-address.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import type { Workspace } from '#web/app/workspace/core/workspace-context.ts';
 import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
@@ -12,6 +14,7 @@ import { copyNoteLink } from '#web/features/notes/links/copy-note-link.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { useNoteSuggestions } from '#web/features/tasks/use-note-suggestions.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** What every action does, for its button, its keys, the palette and the manual alike. */
 export function useCommands(
@@ -39,7 +42,7 @@ export function useCommands(
   // On a client's page a draft is of all of its notes.
   const draft = (kind: DraftKind) => () =>
     open('draft', { kind, ...(view.view === 'client' && view.clientId ? { folderId: view.clientId } : {}) });
-  return {
+  const commands: Commands = {
     'new-note': () => workspace.createNote(),
     templates: () => open('templates'),
     'new-folder': () => sidebar.nameFolder(workspace.createFolder()),
@@ -113,4 +116,8 @@ export function useCommands(
     palette: () => open('palette'),
     'log-out': () => void logOut(),
   };
+  // Keys, links in the manual and addresses name any of them.
+  const refuse = () => toast({ title: texts.ofOwnNotes });
+  const offered = Object.entries(commands).map(([id, run]) => [id, isOffered(id as ActionId) ? run : refuse]);
+  return Object.fromEntries(offered) as Commands;
 }

@@ -4,7 +4,7 @@ import type { Commands } from '#web/app/workspace/core/action-list.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { takeShared } from '#web/device/shared-content.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
-import { placeOfPage } from '#web/lib/colleague.ts';
+import { grantOfPage, placeOfPage } from '#web/lib/colleague.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
@@ -23,6 +23,8 @@ export function useStartAction(commands: Commands, userId: string, { onDocuments
   const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
     rest.delete('do');
     navigate(placeOfPage() + (rest.size === 0 ? '/app' : `/app?${rest}`), { replace: true, state: history.state });
+    // What was shared with the application is for the user's own notes.
+    if (grantOfPage() !== undefined) return;
     if (asked === 'share-failed') return void toast({ title: texts.shareFailed, variant: 'destructive' });
     if (asked === 'shared') {
       return void takeShared().then(async ({ text, files }) => {

@@ -44,7 +44,7 @@ export function WorkspaceFrame() {
   });
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
-  useOfferedRecordings(user.id, () => isWithColleague || dialogs.open('voice'));
+  useOfferedRecordings(isWithColleague ? undefined : user.id, () => dialogs.open('voice'));
 
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">

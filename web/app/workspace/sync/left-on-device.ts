@@ -7,9 +7,10 @@ const OFFER_MS = 2_000;
 const SENDING_MS = 3_000;
 
 /** Offers what an earlier visit recorded and did not turn into a note. */
-export function useOfferedRecordings(userId: string, onOpen: () => void): void {
+export function useOfferedRecordings(userId: string | undefined, onOpen: () => void): void {
   const handleOpen = useEffectEvent(onOpen);
   useEffect(() => {
+    if (userId === undefined) return;
     const offer = async () => {
       if (!(await hasTakeDatabase())) return;
       await (await loadUnsavedTakes()).offerUnsavedTakes(userId, () => handleOpen());
