@@ -36,6 +36,11 @@ export function tabStorage(): Keeping {
   return grantOfPage() === undefined ? sessionStorage : apartStorage(placeOfPage());
 }
 
+/** Removes what this tab kept of colleagues' clients. */
+export function forgetTabsOfColleagues(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('/with/')) sessionStorage.removeItem(key);
+}
+
 let isOver = false;
 
 /** Loads the page again with nothing that it has in memory, and without an entry of its own in the history. */

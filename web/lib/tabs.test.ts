@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noticeTabs, openTabs, type TabMessage, type Tabs } from './tabs.ts';
 
 const opened: Tabs[] = [];
@@ -42,4 +42,18 @@ test('sends after it was closed, and hears nothing', async () => {
   other.send({ kind: 'changed' });
   await expect.poll(() => other.received).toEqual([{ kind: 'forget' }]);
   expect(closed.received).toEqual([]);
+});
+
+test('a page of a colleague’s client ends with the user’s own pages, and gets nothing else of them', async () => {
+  vi.stubGlobal('location', { pathname: '/with/grant/app' });
+  const there = openTab('ada', 'one');
+  vi.unstubAllGlobals();
+  const own = openTab('ada', 'two');
+  own.send({ kind: 'changed' });
+  own.send({ kind: 'forget' });
+  await expect.poll(() => there.received).toEqual([{ kind: 'forget' }]);
+  there.send({ kind: 'changed' });
+  openTab('ada', 'three').send({ kind: 'start-over' });
+  await expect.poll(() => there.received).toEqual([{ kind: 'forget' }, { kind: 'start-over' }]);
+  expect(own.received).toEqual([{ kind: 'start-over' }]);
 });

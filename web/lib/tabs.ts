@@ -41,6 +41,9 @@ export interface Tabs {
 }
 
 const openChannel = () => new BroadcastChannel(`sparehour${placeOfPage()}`) as TabChannel;
+/** In a colleague's client also that of the user's own pages: what ends there ends here. */
+const openOwnChannel = () => (placeOfPage() === '' ? undefined : (new BroadcastChannel('sparehour') as TabChannel));
+const forAll: readonly TabMessage['kind'][] = ['start-over', 'forget'];
 
 /**
  * Hears that another tab sent something, perhaps of another user, while this one doesn't know its own. The result stops
@@ -63,10 +66,13 @@ export function noticeTabs(listener: () => void): () => boolean {
 export function openTabs(userId: string, from = tabId, open: () => TabChannel = openChannel): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: TabChannel | undefined = open();
-  channel.onmessage = ({ data }) => {
+  const ownChannel = openOwnChannel();
+  const pass = ({ data }: { data: Envelope }) => {
     if (data.userId !== userId || data.from === from) return;
     for (const listener of listeners) listener(data.message);
   };
+  channel.onmessage = pass;
+  if (ownChannel) ownChannel.onmessage = (event) => forAll.includes(event.data.message.kind) && pass(event);
   return {
     send(message) {
       // Logging out may end after the page of this user was closed.
@@ -81,6 +87,7 @@ export function openTabs(userId: string, from = tabId, open: () => TabChannel = 
     close() {
       channel?.close();
       channel = undefined;
+      ownChannel?.close();
     },
   };
 }

@@ -4,9 +4,11 @@ import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { openJournal } from '#web/features/notes/drafts/journal.ts';
 import { forgetEmptyNotes } from '#web/features/notes/empty-notes.ts';
 import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
+import { forgetTabsOfColleagues } from '#web/lib/client-safe.ts';
 import { forgetRecordings, keepRecordings, sendAllCaptured } from './left-on-device.ts';
 
 const FLUSH_MS = 3_000;
@@ -17,9 +19,17 @@ const KEEP_MS = 10_000;
 export function useLogOut(drafts: Drafts, dialogs: Dialogs): () => Promise<void> {
   const leaveNow = useLeaveNow(drafts);
   return async () => {
-    if (await sendEverything(drafts)) await leaveNow();
+    if ((await sendEverything(drafts)) && !(await hasOfColleagues(drafts.userId))) await leaveNow();
     else dialogs.open('log-out');
   };
+}
+
+/** Whether text that was written in colleagues' clients is only in this browser: it is sent from their pages alone. */
+async function hasOfColleagues(userId: string): Promise<boolean> {
+  const journal = openJournal(userId);
+  const isThere = await journal.hasOfColleagues();
+  journal.close();
+  return isThere;
 }
 
 /** Sends what is only in this browser to the server, for a few seconds; answers whether nothing is left. */
@@ -54,6 +64,7 @@ export async function forgetUser(drafts: Pick<Drafts, 'userId' | 'forgetUser'>):
   forgetEmptyNotes(drafts.userId);
   forgetTyped();
   captureBox.forget(drafts.userId);
+  forgetTabsOfColleagues();
   // At once, as the page may be closed before the slowest of them has ended.
   await Promise.all([forgetDevice(drafts.userId), drafts.forgetUser(), forgetRecordings(drafts.userId)]);
 }

@@ -41,6 +41,8 @@ export interface Journal {
   remove(noteId: string, tabId: string): Promise<void>;
   /** All of this user's entries, those of other tabs too; where a client watches, those since then. */
   entries(): Promise<JournalEntry[]>;
+  /** Whether there is text that was written in colleagues' clients. */
+  hasOfColleagues(): Promise<boolean>;
   /** Removes everything of this user. */
   clear(): Promise<void>;
   /** Lets go of the database; using the journal again opens it again. */
@@ -121,6 +123,8 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
       const all = (await attempt((open) => open.getAll('unsaved', own()))) ?? [];
       return all.filter(({ changedAt }) => changedAt >= shownSince()).map((entry) => ({ ...entry, userId }));
     },
+    hasOfColleagues: async () =>
+      ((await attempt((open) => open.count('unsaved', IDBKeyRange.bound([`${owner} `], [`${owner} ~`, []])))) ?? 0) > 0,
     // With what was written in colleagues' clients.
     clear: () => write((store) => store.delete(own(`${owner} ~`))),
     close() {
@@ -142,6 +146,7 @@ const noJournal: Journal = {
   put: async () => {},
   remove: async () => {},
   entries: async () => [],
+  hasOfColleagues: async () => false,
   clear: async () => {},
   close: () => {},
 };
