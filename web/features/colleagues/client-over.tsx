@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { nanoid } from 'nanoid';
+import { useState } from 'react';
 import { createNote } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -19,12 +21,15 @@ export interface LeftText {
 }
 
 /** In place of a client that isn't open any more: the way back, and text that would be lost otherwise. */
-export function ClientOver({ left }: { left: readonly LeftText[] }) {
+export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
+  const [left, setLeft] = useState(() => found.map((text) => ({ ...text, key: nanoid() })));
   const keep = useMutation({
     mutationFn: async () => {
-      for (const { title, content, tags, forget } of left) {
-        await callServer(createNote, { body: { title, content, tags: [...tags] } }, { isOwn: true });
+      for (const { id, key, title, content, tags, forget } of left) {
+        const options = { isOwn: true, headers: { 'idempotency-key': key } };
+        await callServer(createNote, { body: { title, content, tags: [...tags] } }, options);
         await forget();
+        setLeft((before) => before.filter((each) => each.id !== id));
       }
     },
     onSuccess: goBack,
