@@ -1,6 +1,7 @@
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { placeParts } from '#shared/markdown/places.ts';
 import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 
 const OUTSIDE = /^(https?:\/\/|mailto:|tel:)/i;
 const NOTE = /^note:([\w-]+)(?:#(.+))?$/;
@@ -30,7 +31,7 @@ export function targetOf(url: string): Target | undefined {
 
 /** Where a drawn link to a note leads. */
 export function addressOf({ id, place }: Extract<Target, { kind: 'note' }>): string {
-  return `/app?note=${id}${place === undefined ? '' : `#${place}`}`;
+  return `${placeOfPage()}/app?note=${id}${place === undefined ? '' : `#${place}`}`;
 }
 
 /** `Title › Heading`; a block has only a number. */
