@@ -80,7 +80,8 @@ export async function openClient(
     const isClient = folderId.safeParse(clientId).success && (await repo.holdClient(tx, userId, clientId));
     if (!isClient) throw new AppError('not_found', texts.noClient);
     if (memberId === undefined) throw invalidField('username', texts.unknown(username));
-    if ((await repo.countOpened(tx, userId)) >= GRANTS_MAX) throw new AppError('invalid', texts.tooMany(GRANTS_MAX));
+    const others = await repo.countOthers(tx, userId, { clientId, memberId });
+    if (others >= GRANTS_MAX) throw new AppError('invalid', texts.tooMany(GRANTS_MAX));
     return repo.upsertGrant(tx, { userId, clientId, memberId, access, createdAt: now() });
   });
   announce(context, row);

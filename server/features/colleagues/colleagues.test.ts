@@ -2,6 +2,7 @@
 
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GRANTS_MAX } from '#shared/colleagues.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
@@ -68,6 +69,24 @@ describe('opening a client', () => {
     for (const id of [plain, newFolderId(), '..']) {
       expect((await open('read', ben.username, encodeURIComponent(id))).statusCode).toBe(404);
     }
+  });
+
+  test('to so many at most; what one of them may do can still be changed', async () => {
+    const { id } = (await open('write')).json();
+    await server.services.db.system.execute(`
+      insert into folders (user_id, id, name, client)
+        select '${ada.id}', lpad(n::text, 21, 'f'), 'Client', '{"name":"C","otherNames":[],"people":[],"relation":""}'::jsonb
+        from generate_series(1, ${GRANTS_MAX - 1}) n`);
+    await server.services.db.system.execute(`
+      insert into client_grants (user_id, client_id, member_id, access)
+        select user_id, id, '${ben.id}', 'read' from folders where user_id = '${ada.id}' and name = 'Client'`);
+    expect((await open('read')).json()).toMatchObject({ id, access: 'read' });
+    const cara = await signUp(server);
+    const refused = await open('read', cara.username);
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      'Clients can be open to at most 200 colleagues together. End one first.',
+    ]);
   });
 
   test('is in the histories of both, without the address of the one for the other', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { clientGrants } from '#server/db/schema/colleagues.ts';
@@ -61,8 +61,17 @@ export async function holdClient(tx: UserTransaction, owner: UserId, folderId: s
   return rows.length > 0;
 }
 
-export async function countOpened(tx: UserTransaction, owner: UserId): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(clientGrants).where(eq(userId, owner));
+/** How many are open beside the one of this client and member. */
+export async function countOthers(
+  tx: UserTransaction,
+  owner: UserId,
+  of: { clientId: string; memberId: UserId },
+): Promise<number> {
+  const isOther = or(ne(clientId, of.clientId), ne(memberId, of.memberId));
+  const [row] = await tx
+    .select({ count: count() })
+    .from(clientGrants)
+    .where(and(eq(userId, owner), isOther));
   return row?.count ?? 0;
 }
 
