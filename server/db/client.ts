@@ -150,7 +150,7 @@ function narrowed(outer: Wall, inner: Wall): Wall {
     noteId: outer.noteId ?? inner.noteId,
     screen: outer.screen ?? inner.screen,
     grantId: outer.grantId ?? inner.grantId,
-    isReadOnly: outer.isReadOnly ?? inner.isReadOnly,
+    isReadOnly: outer.isReadOnly === true || inner.isReadOnly,
   };
 }
 
