@@ -24,7 +24,7 @@ const ofClients = [
 const ofSessions = [
   'GET /api/session/client-safe, DELETE /api/session/client-safe, GET /api/start, GET /api/settings, GET /api/ai',
   'GET /api/saved-searches, GET /api/templates, GET /api/samples, GET /api/shares, GET /api/imports',
-  'POST /api/user/confirmation',
+  'POST /api/user/confirmation, GET /api/user/provider, POST /api/user/provider/confirmation',
   'GET /api/conversations, GET /api/chat/:noteId, POST /api/assistant/chat, POST /api/assistant/rewrite',
   'POST /api/drafts/gather, POST /api/drafts/write',
 ];
@@ -54,6 +54,7 @@ export function isOfClients({ method, path }: Named): boolean {
  * recordings, which are the owner's alone, and whatever is about the session.
  */
 const ofOwner = named([
+  'POST /api/user/confirmation, GET /api/user/provider, POST /api/user/provider/confirmation',
   'GET /api/settings, GET /api/ai, GET /api/session/client-safe, DELETE /api/session/client-safe',
   'POST /api/user/confirmation',
   'GET /api/recordings, GET /api/recordings/:id, GET /api/recordings/:id/file, GET /api/imports',

@@ -7,7 +7,7 @@ import { startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { callsWith, cookieOf, type TestServer, type TestUser } from '#tests/server.ts';
 import { type Ids, requestWith } from './requests.ts';
-import { bodies, idsOf, inhabitTwoClients, type TestClient, WITHOUT_FILE } from './two-clients.ts';
+import { bodies, idsOf, inhabitTwoClients, type TestClient, UNANSWERED } from './two-clients.ts';
 
 const FOREIGN = ['kestrelmark', 'daughtermark', 'nonemark', 'lumensecret'];
 
@@ -87,7 +87,7 @@ describe('in a session that shows one client alone,', () => {
       provider.calls = () => [];
       const own = await answer(name, idsOf(lumen), extra);
       expect([name, extra, leaksIn(own.body, own.requested)]).toEqual([name, extra, []]);
-      if (!WITHOUT_FILE.includes(name)) expect([name, own.statusCode < 300 ? '' : own.body]).toEqual([name, '']);
+      if (!UNANSWERED.includes(name)) expect([name, own.statusCode < 300 ? '' : own.body]).toEqual([name, '']);
       // What was asked with the word is not the server's to know.
       expect(leaksIn(sent()).filter((leak) => !own.requested.includes(leak))).toEqual([]);
       const theirs = await answer(name, idsOf(kestrel), extra);

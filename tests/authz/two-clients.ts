@@ -142,8 +142,12 @@ export const idsOf =
   (client: TestClient): Ids =>
   ({ kind }) =>
     LEFT_OUT.includes(kind) ? undefined : (fresh(kind) ?? client[kind] ?? randomUUID());
-/** The rows have no files. */
-export const WITHOUT_FILE = ['GET /api/attachments/:id', 'GET /api/recordings/:id/file'];
+/** The rows have no files, and the server no provider to confirm with. */
+export const UNANSWERED = [
+  'GET /api/attachments/:id',
+  'GET /api/recordings/:id/file',
+  'POST /api/user/provider/confirmation',
+];
 
 /** What is made twice needs more than ids: bodies that ask for much. */
 export const bodies: Record<string, object[]> = {

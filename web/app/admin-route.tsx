@@ -1,6 +1,7 @@
 import { Redirect } from 'wouter';
 import { AdminPage } from '#web/features/administration/admin-page.tsx';
 import { useSession } from '#web/features/auth/auth.queries.ts';
+import { ConfirmForm } from '#web/features/settings/confirm-form.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { PageSpinner } from './page-spinner.tsx';
@@ -16,7 +17,7 @@ export function AdminRoute() {
 
 function SignedInOnly() {
   const { user, isLoading, error, retry } = useSession();
-  if (user) return <AdminPage isAdministrator={user.isAdministrator === true} ownId={user.id} />;
+  if (user) return <AdminPage isAdministrator={user.isAdministrator === true} own={{ ...user, ConfirmForm }} />;
   if (isLoading) return <PageSpinner />;
   if (!error) return <Redirect to="/auth" replace />;
   return <FailedToLoad title="Can't load this page right now" error={error} onRetry={retry} />;

@@ -1,12 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Temporary } from '#shared/administration.ts';
+import type { Confirmation } from '#shared/confirmation.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { type MemberAction, sensitive, useActOnMember } from './administration.queries.ts';
 import { administrationTexts as texts } from './administration.texts.ts';
+
+interface ConfirmFormProps {
+  username: string;
+  label: string;
+  submit: string;
+  pending: string;
+  isDestructive: boolean;
+  autoFocus: boolean;
+  request: { isPending: boolean; error: Error | null; reset: () => void };
+  onSubmit: (given: Confirmation) => void;
+}
+
+/** The administrator, with the form of the settings that makes sure who is there. */
+export interface Own {
+  id: string;
+  username: string;
+  ConfirmForm: ComponentType<ConfirmFormProps>;
+}
 
 /** What is about to be done, and to which account. */
 export interface Asked {
@@ -16,21 +33,17 @@ export interface Asked {
 
 interface ActionDialogProps {
   asked: Asked;
+  own: Own;
   onClose: () => void;
   onTemporary: (temporary: Temporary & { username: string }) => void;
 }
 
-/** Says what will happen to an account, and asks for the administrator's own password before what takes it from its owner. */
-export function ActionDialog({ asked: { action, username }, onClose, onTemporary }: ActionDialogProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+/** Says what will happen to an account, and asks who is there before what takes it from its owner. */
+export function ActionDialog({ asked: { action, username }, own, onClose, onTemporary }: ActionDialogProps) {
   const act = useActOnMember();
   const { label, question, meaning } = texts.actions[action];
-  const isSensitive = sensitive.has(action);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const given = { ...(isSensitive ? { password } : {}), ...(isSensitive && code ? { code } : {}) };
+  function handleSubmit(given: Confirmation) {
     act.mutate(
       { action, username, ...given },
       {
@@ -50,43 +63,38 @@ export function ActionDialog({ asked: { action, username }, onClose, onTemporary
       title={question(username)}
       description={meaning}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-        {isSensitive && (
-          <>
-            <PasswordField
-              label={texts.password}
-              autoFocus
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <Field
-              label={texts.code}
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </>
-        )}
-        {act.error && (
-          <p role="alert" className="text-destructive-ink text-sm">
-            {failureSentence(act.error)}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant={action === 'unlock' ? 'primary' : 'destructive'}
-            isPending={act.isPending}
-            disabled={isSensitive && password === ''}
-          >
-            {label}
-          </Button>
+      {sensitive.has(action) ? (
+        <own.ConfirmForm
+          username={own.username}
+          label={texts.password}
+          submit={label}
+          pending={label}
+          isDestructive
+          autoFocus
+          request={act}
+          onSubmit={handleSubmit}
+        />
+      ) : (
+        <div className="grid gap-4">
+          {act.error && (
+            <p role="alert" className="text-destructive-ink text-sm">
+              {failureSentence(act.error)}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button
+              variant={action === 'unlock' ? 'primary' : 'destructive'}
+              isPending={act.isPending}
+              onClick={() => handleSubmit({})}
+            >
+              {label}
+            </Button>
+          </div>
         </div>
-      </form>
+      )}
     </Dialog>
   );
 }

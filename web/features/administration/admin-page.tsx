@@ -8,13 +8,14 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Own } from './action-dialog.tsx';
 import { useOverview, useTestAi } from './administration.queries.ts';
 import { administrationTexts as texts } from './administration.texts.ts';
 import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
 
 /** The server, its accounts and its invites, for an administrator. */
-export function AdminPage({ isAdministrator, ownId }: { isAdministrator: boolean; ownId: string }) {
+export function AdminPage({ isAdministrator, own }: { isAdministrator: boolean; own: Own }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="border-b bg-surface">
@@ -28,7 +29,7 @@ export function AdminPage({ isAdministrator, ownId }: { isAdministrator: boolean
       </header>
       <main className="mx-auto grid max-w-4xl grid-cols-1 gap-8 px-4 py-6">
         {isAdministrator ? (
-          <Sections ownId={ownId} />
+          <Sections own={own} />
         ) : (
           <EmptyState icon={<TriangleAlert />} title={texts.refused} description={texts.refusedHint} />
         )}
@@ -37,7 +38,7 @@ export function AdminPage({ isAdministrator, ownId }: { isAdministrator: boolean
   );
 }
 
-function Sections({ ownId }: { ownId: string }) {
+function Sections({ own }: { own: Own }) {
   const overview = useOverview();
   return (
     <>
@@ -46,7 +47,7 @@ function Sections({ ownId }: { ownId: string }) {
         <Server overview={overview} />
       </Section>
       <Section title={texts.members.title}>
-        <Members ownId={ownId} />
+        <Members own={own} />
       </Section>
       <Section title={texts.invites.title}>
         <Invites registration={overview.data?.registration} />

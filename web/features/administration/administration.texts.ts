@@ -131,7 +131,6 @@ export const administrationTexts = {
     },
   },
   password: 'Your password',
-  code: 'Code from your authenticator app, if you use one',
   temporary: {
     title: (name: string) => `Temporary password for ${name}`,
     hint: (until: string) =>

@@ -7,7 +7,7 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ActionDialog, type Asked } from './action-dialog.tsx';
+import { ActionDialog, type Asked, type Own } from './action-dialog.tsx';
 import { type MemberAction, useCreateMember, useMembers } from './administration.queries.ts';
 import { administrationTexts } from './administration.texts.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -15,7 +15,7 @@ import { ShownOnce } from './shown-once.tsx';
 const texts = administrationTexts.members;
 
 /** The accounts, searched and in pages, with what can be done to each. */
-export function Members({ ownId }: { ownId: string }) {
+export function Members({ own }: { own: Own }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const members = useMembers(search);
@@ -25,11 +25,12 @@ export function Members({ ownId }: { ownId: string }) {
     <>
       <CreateMember onCreated={setTemporary} />
       <Field label={texts.search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <List members={members} ownId={ownId} onAct={setAsked} />
+      <List members={members} ownId={own.id} onAct={setAsked} />
       {asked && (
         <ActionDialog
           key={`${asked.action} ${asked.username}`}
           asked={asked}
+          own={own}
           onClose={() => setAsked(undefined)}
           onTemporary={setTemporary}
         />
