@@ -44,6 +44,16 @@ test.each<[Record<string, string>, RegExp]>([
   [{ LIMIT_MEMORY_BYTES: '1' }, /^LIMIT_MEMORY_BYTES is no longer a setting: remove it\. Limit the memory and proc/],
   [{ METRICS_HOST: '::' }, /^METRICS_HOST is no longer a setting: remove it\. Write the address in front of the port/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY is too short/],
+  [{ PASSWORD_SIGN_IN: 'off' }, /^PASSWORD_SIGN_IN=off needs a provider to sign in with: set OIDC_ISSUER and/],
+  [{ REGISTRATION: 'provider' }, /^REGISTRATION=provider needs a provider to sign in with: set OIDC_ISSUER and/],
+  [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER and OIDC_CLIENT need each other/],
+  [{ OIDC_CLIENT: 'notes:a secret' }, /^OIDC_ISSUER and OIDC_CLIENT need each other/],
+  [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT: 'notes:a secret' }, /^OIDC_ISSUER can't be used: it must start/],
+  [{ OIDC_ISSUER: 'http://127.0.0.1.example', OIDC_CLIENT: 'notes:a secret' }, /^OIDC_ISSUER can't be used: it must/],
+  [{ OIDC_ISSUER: 'ftp://localhost', OIDC_CLIENT: 'notes:a secret' }, /^OIDC_ISSUER can't be used: it must start/],
+  [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT: 'notes' }, /^OIDC_CLIENT can't be used: /],
+  [{ OIDC_ALLOW: 'firm.example' }, /^OIDC_ALLOW can't be used: /],
+  [{ OIDC_ALLOW: '@firm.example,' }, /^OIDC_ALLOW can't be used: /],
 ])('refuses %j with a sentence that says why', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(sentence);

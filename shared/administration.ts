@@ -3,6 +3,7 @@ import { registrationModes } from './auth.ts';
 import { confirmationSchema } from './confirmation.ts';
 import { credentialsSchema } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { storable } from './text.ts';
 
 // The calls of administrators. None of them answers a word of anybody's notes, and no access token can make them.
 
@@ -72,7 +73,7 @@ export const listMembers = defineEndpoint({
   status: 200,
   query: z.strictObject({
     /** A part of the username. */
-    search: z.string().max(100).optional(),
+    search: storable(100).optional(),
     cursor: z.string().max(500).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(25),
   }),
@@ -84,7 +85,7 @@ export type MemberPage = z.output<typeof listMembers.reply>;
 const temporarySchema = z.object({ password: z.string(), expiresAt: moment });
 export type Temporary = z.output<typeof temporarySchema>;
 
-const named = z.strictObject({ username: z.string().max(200) });
+const named = z.strictObject({ username: storable(200) });
 /** With the administrator's own password or factor. */
 const confirmed = confirmationSchema.extend(named.shape);
 
@@ -198,6 +199,6 @@ export const revokeInvite = defineEndpoint({
   access: 'administrator',
   limit: 'write',
   status: 204,
-  body: z.strictObject({ inviteId: z.string().max(50) }),
+  body: z.strictObject({ inviteId: storable(50) }),
   reply: null,
 });

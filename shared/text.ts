@@ -15,6 +15,6 @@ export function cutText(text: string, max: number): string {
 }
 
 /** A string that can be stored, counted in UTF-16 code units like `maxlength` in a browser. */
-export function storable(max: number, tooLong: string) {
+export function storable(max: number, tooLong?: string) {
   return z.string().max(max, tooLong).transform(storableText);
 }

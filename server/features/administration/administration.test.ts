@@ -139,6 +139,17 @@ describe('what is done to a member', () => {
   });
 });
 
+test('text that no database stores finds nobody', async () => {
+  const nul = '\u0000';
+  const cursor = Buffer.from(`grace${nul}`).toString('base64url');
+  expect((await members(`?cursor=${cursor}&search=%00`)).members).toEqual([]);
+  for (const what of ['lock', 'unlock', 'sign-out']) {
+    const reply = await admin.post(`/api/admin/members/${what}`, { username: `ne${nul}mo` });
+    expect([what, reply.statusCode, reply.body]).toEqual([what, 404, 'There is no user nemo.']);
+  }
+  expect((await admin.post('/api/admin/invites/revoke', { inviteId: nul })).statusCode).toBe(404);
+});
+
 test('creates accounts with a temporary password whatever REGISTRATION says', async () => {
   const made = await admin.post('/api/admin/members', { username: 'bea' });
   expect([made.statusCode, made.json().password]).toEqual([201, expect.any(String)]);

@@ -6,6 +6,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { Member, MemberPage } from '#shared/administration.ts';
 import { usernameKey } from '#shared/auth.ts';
 import { usedBytes } from '#shared/quota.ts';
+import { storableText } from '#shared/text.ts';
 import { deleteTokensOf } from './access-tokens.repo.ts';
 import {
   countAccounts,
@@ -43,13 +44,14 @@ export async function showUser(services: AdminServices, username: string) {
 /**
  * Creates an account whose owner chooses the password, even if REGISTRATION is closed.
  *
- * @throws {AppError} `username_taken`.
+ * @throws {AppError} `username_taken`, and `forbidden` where no password signs in.
  */
 export async function createUser(
   services: AdminServices,
   username: string,
   by: Origin = COMMAND_LINE,
 ): Promise<TemporaryPassword> {
+  refuseTemporary(services);
   const passwordHash = await unusablePassword(services.config);
   const createdAt = services.now();
   const { id, temporary } = await services.db.system.transaction(async (tx) => {
@@ -72,12 +74,13 @@ export async function resetPassword(
   by: Origin = COMMAND_LINE,
 ): Promise<TemporaryPassword | null> {
   const { id } = await find(services, username);
+  if (password === undefined) refuseTemporary(services);
   const passwordHash =
     password === undefined
       ? await unusablePassword(services.config)
       : await inHashTurn(services.config, () => hashPassword(password));
   const temporary = await services.db.system.transaction(async (tx) => {
-    await updatePasswordHash(tx, id, passwordHash);
+    await updatePasswordHash(tx, id, passwordHash, password !== undefined);
     await removeFactors(tx, id);
     await deleteTokensOf(tx, id);
     await deleteSessionsOf(tx, id);
@@ -161,7 +164,7 @@ export async function listMembers(
   services: UserServices,
   { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<MemberPage> {
-  const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();
+  const after = cursor === undefined ? undefined : storableText(Buffer.from(cursor, 'base64url').toString());
   const found = await listAccounts(services.db.system, {
     part: search === undefined ? '' : usernameKey(search),
     after,
@@ -184,6 +187,12 @@ export async function listMembers(
   const last = page.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   return { members, nextCursor: hasMore ? Buffer.from(usernameKey(last.username)).toString('base64url') : null };
+}
+
+function refuseTemporary({ config }: AdminServices): void {
+  if (config.PASSWORD_SIGN_IN === 'off') {
+    throw new AppError('forbidden', authTexts.administration.passwordsOff(config.OIDC_NAME));
+  }
 }
 
 async function find({ db }: AdminServices, username: string) {

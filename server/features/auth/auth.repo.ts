@@ -64,9 +64,14 @@ export async function holdUserWith(db: Connection, id: string, passwordHash: str
   return user?.passwordHash === passwordHash ? user : undefined;
 }
 
-/** Replaces the password. */
-export async function updatePasswordHash(db: Connection, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id));
+/** Replaces the password; `hasPassword` is false for one that nobody knows. */
+export async function updatePasswordHash(
+  db: Connection,
+  id: string,
+  passwordHash: string,
+  hasPassword = true,
+): Promise<void> {
+  await db.update(users).set({ passwordHash, hasPassword }).where(eq(users.id, id));
 }
 
 /** Deletes a user and, through the foreign keys, everything that belongs to it. */

@@ -17,6 +17,7 @@ import { authTexts } from './auth.texts.ts';
 import { confirm } from './confirmation.service.ts';
 import { admit } from './invites.service.ts';
 import { type Attempt, countedCheck, throttled } from './login-throttle.ts';
+import { findProviderAuth } from './oidc.repo.ts';
 import { isCode, replaceCodes } from './one-time-code.ts';
 import { hashPassword, inHashTurn, isPassword } from './password-hashing.ts';
 import { countCodes, deleteCodesOf } from './recovery-codes.repo.ts';
@@ -125,13 +126,14 @@ export async function changePassword(
     if (held === undefined) throw wrongPassword('currentPassword');
     refuseLocked(context, held, caller.ip);
     await updatePasswordHash(tx, user.id, newHash);
+    const askedAt = await findProviderAuth(tx, user.id, context.sessionId);
     // Someone who knew the old password may have created them, and could return with one.
     const { left } = await countCodes(tx, user.id);
     await deleteCodesOf(tx, user.id);
     await deleteTokensOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     const codes = left === 0 ? undefined : await replaceCodes(tx, user.id, context.now());
-    return { token: await beginSession(context, tx, user.id, caller), codes };
+    return { token: await beginSession(context, tx, user.id, caller, askedAt), codes };
   });
   announceEnded(context, user.id);
   await audit(context, 'password_changed', caller, user.id);

@@ -42,5 +42,7 @@ export const authTexts = {
   administration: {
     usernameTaken: (username: string) => `There is already a user ${username}.`,
     userNotFound: (username: string) => `There is no user ${username}.`,
+    passwordsOff: (name: string) =>
+      `Members sign in with ${name} alone: a temporary password would let them in nowhere.`,
   },
 };

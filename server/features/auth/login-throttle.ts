@@ -38,7 +38,7 @@ export interface Attempt {
 }
 
 /** Whose secret is guessed at. */
-type Subject = { username: string } | { page: string } | { factor: string };
+type Subject = { username: string } | { page: string } | { factor: string } | { passkey: string };
 
 type Counts = Record<'name' | 'pair' | 'address', FailureCount | undefined>;
 
@@ -46,7 +46,8 @@ type Counts = Record<'name' | 'pair' | 'address', FailureCount | undefined>;
  * Runs `work`, which checks a secret of the subject with {@link countedCheck}. A password and a recovery code share
  * their counts, so that guessing both gives no extra guesses.
  *
- * @param subject a username, the shared page whose passcode it is, or whose second factor it is: a user's id or a passkey's.
+ * @param subject a username, the shared page whose passcode it is, the user's id whose second factor it is, or a passkey's:
+ *   that is whatever somebody sent, and must not count for a user.
  * @throws {AppError} `rate_limited` after too many failures.
  */
 export async function throttled<T>(
@@ -99,11 +100,7 @@ function attemptAt(services: Services, subject: Subject, network: string): Attem
   const keyed = (...parts: string[]) =>
     createHmac('sha256', services.secretKey).update(JSON.stringify(parts)).digest('base64url');
   const isOfPage = !('username' in subject);
-  const name = isOfPage
-    ? 'page' in subject
-      ? `page ${subject.page}`
-      : `factor ${subject.factor}`
-    : usernameKey(subject.username);
+  const name = isOfPage ? Object.entries(subject).flat().join(' ') : usernameKey(subject.username);
   return {
     isOfPage,
     name: `${isOfPage ? 'page' : 'name'}:${keyed('name', name)}`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newFolderId } from '#tests/factories.ts';
 import { createBrowser, type RunningProvider } from '#tests/oidc-provider.ts';
 import {
   arrive,
@@ -12,6 +13,7 @@ import {
   startServerWith,
 } from '#tests/oidc-sign-in.ts';
 import { callsWith, resetDatabase, signUp, type TestServer, type UserCalls } from '#tests/server.ts';
+import { resetPassword } from './administration.service.ts';
 
 const PASSWORD = 'a long enough password';
 let provider: RunningProvider;
@@ -87,6 +89,39 @@ describe('beside a password', () => {
     });
     expect((await user.delete('/api/user/provider', { password: '' })).body).toContain("Without Firm ID you couldn't");
     expect((await user.delete('/api/user', { password: '' })).statusCode).toBe(204);
+  });
+
+  test('an account without a password leaves the client-safe screen by the provider', async () => {
+    const cookie = cookiesOf(await signIn(server, 'ada'));
+    const user = { ...callsWith(server.http, cookie), cookie };
+    const clientId = newFolderId();
+    await user.post('/api/folders', { id: clientId, name: 'Brightwater', parentId: null });
+    const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
+    await user.put(`/api/folders/${clientId}/client`, { client });
+    expect((await user.post('/api/session/client-safe', { clientId })).statusCode).toBe(200);
+    const long = sql`update sessions set client_safe_since = now() - interval '11 minutes', provider_auth_at = 'epoch'`;
+    await server.services.db.system.execute(long);
+    const leave = () => user.delete('/api/session/client-safe', { password: '' });
+    expect((await leave()).body).toContain('Confirm with Firm ID first');
+    await refused(visit(user, user.post('/api/user/provider/confirmation'), 'other'), /as somebody else/);
+    expect((await leave()).statusCode).toBe(422);
+    expect((await visit(user, user.post('/api/user/provider/confirmation'), 'ada')).statusCode).toBe(200);
+    expect((await user.get('/api/user/provider')).json().confirmedUntil).not.toBeNull();
+    expect((await leave()).statusCode).toBe(204);
+    expect((await user.get('/api/notes')).statusCode).toBe(200);
+  });
+
+  test('who sets a password stays where the provider let them in, and one that was reset has none again', async () => {
+    const strict = await startServerWith(provider, { SECOND_FACTOR: 'required' });
+    const user = await signedIn(strict, 'ada');
+    const set = await user.put('/api/user/password', { currentPassword: '', newPassword: PASSWORD });
+    const after = callsWith(strict.http, cookiesOf(set));
+    expect([set.statusCode, (await after.get('/api/notes')).statusCode]).toEqual([200, 200]);
+    expect((await after.get('/api/user/provider')).json().hasPassword).toBe(true);
+    await resetPassword(strict.services, 'ada', undefined);
+    const again = await signedIn(strict, 'ada');
+    expect((await again.get('/api/user/provider')).json().hasPassword).toBe(false);
+    expect((await again.delete('/api/user/provider', { password: '' })).statusCode).toBe(403);
   });
 
   test('a browser that leaves out the request to ask again confirms nothing', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningProvider } from '#tests/oidc-provider.ts';
 import { cookiesOf, refused, signedIn, signIn, startKnownProvider, startServerWith } from '#tests/oidc-sign-in.ts';
 import { callsWith, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { createUser, resetPassword } from './administration.service.ts';
 import { createInvites } from './invites.service.ts';
 
 const PASSWORD = 'a long enough password';
@@ -122,6 +123,7 @@ describe('who may sign in', () => {
       ['/api/login', { username, password }],
       ['/api/register', { username: 'new-one', password }],
       ['/api/recover', { username, recoveryCode: '0000-0000-0000-0000', newPassword: password }],
+      ['/api/login/passkey', { id: 'AA', authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' }],
     ] as const;
     for (const [url, payload] of calls) {
       const reply = await off.http.inject({ method: 'POST', url, payload });
@@ -129,6 +131,12 @@ describe('who may sign in', () => {
       expect(reply.body).toContain('Sign in with Firm ID');
     }
     await signedIn(off, 'ada');
+    // Nor does an administrator pass on a temporary one.
+    await expect(createUser(off.services, 'bea')).rejects.toThrow('Members sign in with Firm ID alone');
+    await expect(resetPassword(off.services, username, undefined)).rejects.toThrow(
+      'Members sign in with Firm ID alone',
+    );
+    expect((await member.get('/api/user')).statusCode).toBe(200);
   });
 });
 

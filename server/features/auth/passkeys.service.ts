@@ -50,9 +50,8 @@ export async function signInWithPasskey(
   caller: Caller,
 ): Promise<SignIn> {
   refusePasswords(services);
-  refusePasswords(services);
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
-  const signedIn = await throttled(services, { factor: given.id }, caller, async (attempt) => {
+  const signedIn = await throttled(services, { passkey: given.id }, caller, async (attempt) => {
     const use: ChallengeUse = { purpose: 'sign-in', holder: holder ?? '' };
     const proof = await countedCheck(services, attempt, async () =>
       holder === undefined ? undefined : checkProof(services, given, use, caller.origin),

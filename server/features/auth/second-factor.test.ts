@@ -76,6 +76,9 @@ describe('an authenticator app', () => {
     expect([refused.statusCode, refused.body, refused.cookies]).toEqual([401, WRONG, []]);
     const spaced = (await app.code()).replace(/^\d{3}/, '$& ');
     expect((await login(spaced)).statusCode).toBe(200);
+    app.next();
+    const wide = (await app.code()).replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    expect((await login(wide)).statusCode).toBe(200);
   });
 
   test('has codes that work once, and for a step of time before and after', async () => {
@@ -181,6 +184,19 @@ describe('guessing codes with the right password', () => {
     other.services.now = () => new Date(later + 2000);
     const longer = await login(await codeAt(app.key, later), other);
     expect([longer.statusCode, longer.headers['retry-after']]).toEqual([429, '6']);
+  });
+
+  test('isn’t counted for whoever has what is sent as the name of a passkey', async () => {
+    const app = await setUpApp();
+    const other = await strict();
+    other.services.now = server.services.now;
+    const made = Buffer.from('made up').toString('base64url');
+    const proof = { id: ada.id, authenticatorData: made, clientDataJSON: made, signature: made };
+    for (let guess = 0; guess < failures; guess += 1) {
+      expect((await post('/api/login/passkey', proof, other)).statusCode).toBe(401);
+    }
+    expect((await post('/api/login/passkey', proof, other)).statusCode).toBe(429);
+    expect((await login(await app.code(), other)).statusCode).toBe(200);
   });
 });
 

@@ -48,7 +48,7 @@ export async function requireSecondFactor(
 
 /** The step of time whose code that is, by the key; undefined if it is none of those shown about now. */
 export async function stepOf(services: Services, row: TotpRow, code: string): Promise<number | undefined> {
-  const token = code.replaceAll(/\s/g, '');
+  const token = code.normalize('NFKC').replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const { verify } = await import('otplib');
   const secret = openKey(services, row);

@@ -33,9 +33,7 @@ export async function findValidSession(
       userId: sessions.userId,
       lastSeenAt: sessions.lastSeenAt,
       clientId: sessions.clientId,
-      mustAddFactor: isFactorRequired
-        ? sql<boolean>`provider_auth_at is null and not (${hasFactor})`
-        : sql<boolean>`false`,
+      mustAddFactor: isFactorRequired ? sql<boolean>`not (${hasFactor})` : sql<boolean>`false`,
       isAdministrator: sql<boolean>`${users.administratorSince} is not null`,
     })
     .from(sessions)
