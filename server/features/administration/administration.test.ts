@@ -139,7 +139,7 @@ describe('what is done to a member', () => {
   });
 });
 
-test('text that no database stores finds nobody', async () => {
+test('text that no database stores finds no account', async () => {
   const nul = '\u0000';
   const cursor = Buffer.from(`grace${nul}`).toString('base64url');
   expect((await members(`?cursor=${cursor}&search=%00`)).members).toEqual([]);

@@ -64,7 +64,7 @@ export async function holdUserWith(db: Connection, id: string, passwordHash: str
   return user?.passwordHash === passwordHash ? user : undefined;
 }
 
-/** Replaces the password; `hasPassword` is false for one that nobody knows. */
+/** Replaces the password; `hasPassword` is false for one that is unknown to everybody. */
 export async function updatePasswordHash(
   db: Connection,
   id: string,
