@@ -10,7 +10,7 @@ export { PlaceNames } from './query/place-names.ts';
 export { type AskedWords, askedWords } from './query/read-query.ts';
 export { relatedWords } from './query/related-words.ts';
 export type { EngineMatcher, Match } from './ranking/explain-hits.ts';
-export type { EngineHit, NearVector } from './ranking/search-passages.ts';
+export { type EngineHit, type NearVector, passageName } from './ranking/search-passages.ts';
 export type { EngineQuery, EngineResult, PassageText };
 
 /**

@@ -88,6 +88,17 @@ test('appending keeps what others save at the same time, and the private callout
   expect([read.includes('Line 4.'), read.includes('too much')]).toEqual([true, false]);
 });
 
+test('a word that only a private callout has finds nothing, and a note is found by what is open in it', async () => {
+  const both = await write('Both', 'The fee was agreed on.\n\n> [!private]\n> The fee, the fee: a divorce.');
+  await write('Aside', 'Open.\n\n> [!private]\n> They mentioned a divorce.');
+  await server.services.search.idle();
+  for (const query of ['divorce', '"a divorce"', 'mentioned divorce']) {
+    expect([query, await callTool(client, 'search', { query })]).toEqual([query, 'Nothing was found.']);
+  }
+  const found = dataIn(await callTool(client, 'search', { query: 'the fee' })).map((line) => JSON.parse(line));
+  expect(found).toMatchObject([{ noteId: both, passage: 'The fee was agreed on.' }]);
+});
+
 test('a token that may only read is offered no tool that writes, and refused if it calls one', async () => {
   const reading = await connectAssistant(origin, await tokenOf(user, { scope: 'read' }));
   const offered = (await reading.listTools()).tools;

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isWall } from '#server/db/client.ts';
 import { words } from '#server/language/words.ts';
-import type { EngineQuery } from '#server/search-engine/engine.ts';
+import { type EngineQuery, passageName } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { charged, inTurn } from '#server/work.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
@@ -72,7 +72,7 @@ export async function find(
   return { ...answer, ...joined(found, named, limit), notice: STILL_INDEXING };
 }
 
-/** Searches the index, and again where it has results that were deleted since. */
+/** Searches the index, and again where it has results that were deleted since or may not be seen. */
 async function findInIndex(
   services: SearchServices,
   { cache, vectorIndex }: Indexes,
@@ -90,6 +90,7 @@ async function findInIndex(
   ]);
   const isWalled = isWall(services.db.wall);
   const gone = new Set<string>();
+  const unseen = new Set<string>();
   const passesFilter = facts.filterBy(filter);
   const isAllowed = (source: string) =>
     isOfKind(source, filters.kind) && (listed(source) ?? passesFilter(source)) && !gone.has(source);
@@ -103,6 +104,7 @@ async function findInIndex(
       isByRank: vectorIndex.isByRank,
       limit: CANDIDATES,
       ...(isNarrowed && { isAllowed }),
+      ...(unseen.size > 0 && { unseen }),
       ...(period && { period }),
       ...(sourcesIn && { places: { names: places.names, sourcesIn } }),
     });
@@ -111,8 +113,9 @@ async function findInIndex(
     // From within a wall, what is outside looks deleted.
     if (!isWalled) cache.forgetSources(userId, await deletedSources(services, userId, found.missing));
     for (const source of found.missing) gone.add(source);
-    const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
-    if (!isFull) continue;
+    for (const hit of found.unseen) unseen.add(passageName(hit));
+    const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES;
+    if (!(isFull && found.unseen.length === 0) && round < ROUNDS) continue;
     const corrections = isWalled ? correctionsIn(found.reply, result.corrections) : result.corrections;
     return { ...found.reply, corrections };
   }

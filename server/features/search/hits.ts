@@ -34,7 +34,10 @@ const marking =
   (text: string) =>
     matchesIn(text, reason.kind === 'related');
 
-/** Reads the engine's results from the database, and lists the sources that were not found there. */
+/**
+ * Reads the engine's results from the database, and lists the sources that were not found there. For an assistant also the
+ * results whose passage is private: they aren't among the found, as they would say which words are in it.
+ */
 export async function findRows(
   { db }: SearchServices,
   userId: UserId,
@@ -68,16 +71,25 @@ export async function findRows(
     );
     return { notes: byId(notes), documents: byId(documents), further: byId(further) };
   });
+  const unseen: EngineHit[] = [];
+  // The first passage of a source is never private: it may not be there yet.
+  const isUnseen = ({ body }: Pick<repo.NoteRow, 'body'>, { place, hit }: Sourced) => {
+    const isHidden = db.wall.screen === 'model' && body === null && place.position > 0;
+    if (isHidden) unseen.push(hit);
+    return isHidden;
+  };
   const ranked: { score: number; note: NoteHit }[] = [];
-  for (const { place, hit } of ofNotes) {
+  for (const sourced of ofNotes) {
+    const { place, hit } = sourced;
     const row = notes.get(place.id);
-    if (row === undefined) continue;
+    if (row === undefined || isUnseen(row, sourced)) continue;
     ranked.push({ score: hit.score, note: noteHit(row, hit, matchesIn, places) });
   }
   const found: DocumentHit[] = [];
-  for (const { place, hit } of ofDocuments) {
+  for (const sourced of ofDocuments) {
+    const { place, hit } = sourced;
     const row = documents.get(place.id);
-    if (row === undefined) continue;
+    if (row === undefined || isUnseen(row, sourced)) continue;
     const document = documentHit(row, hit, matchesIn, places);
     found.push(document);
     const note = row.noteId === null ? undefined : further.get(row.noteId);
@@ -91,7 +103,7 @@ export async function findRows(
     ...ofDocuments.filter(({ place }) => !documents.has(place.id)),
   ].map(({ hit }) => hit.source);
   ranked.sort((a, b) => b.score - a.score);
-  return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing };
+  return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing, unseen };
 }
 
 /** A note as a search result. */
@@ -281,6 +293,8 @@ function marksOf(matches: readonly Match[], from: number, to: number): [number, 
 function isOfPicture({ body, startsAt, endsAt }: { body: string; startsAt: number; endsAt: number }): boolean {
   return endsAt - startsAt === 1 && body.length > 1;
 }
+
+type Sourced = ReturnType<typeof hitsOf>[number];
 
 function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document', limit: number) {
   return hits

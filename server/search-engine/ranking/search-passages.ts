@@ -22,6 +22,8 @@ export interface EngineQuery {
   /** Whether the last word may be unfinished. */
   isTyping: boolean;
   isAllowed?: (source: string) => boolean;
+  /** Passages that may not be found, by {@link passageName}. */
+  unseen?: ReadonlySet<string>;
   limit: number;
   /** Words and quotations that no result may contain, anywhere. */
   excluded?: readonly string[];
@@ -48,6 +50,11 @@ export interface EngineHit {
   reason: Reason;
   /** It is far behind the best result and lacks a word of the question. */
   isWeak: boolean;
+}
+
+/** One name for a passage of a source. */
+export function passageName({ source, key }: Pick<EngineHit, 'source' | 'key'>): string {
+  return `${source} ${key}`;
 }
 
 export interface EngineResult {
@@ -234,7 +241,7 @@ function sourcesWith(texts: readonly string[], store: PassageStore, places: Plac
 function passageFilter(
   store: PassageStore,
   read: ReadQuery,
-  { isAllowed, excluded = [], places }: EngineQuery,
+  { isAllowed, unseen, excluded = [], places }: EngineQuery,
 ): Filter {
   const without = sourcesWith(excluded, store, places);
   const quoting = read.phrases.map((phrase) =>
@@ -245,6 +252,7 @@ function passageFilter(
     if (!quoting.every((passages) => passages.has(passage))) return false;
     const source = store.sourceOf.at(passage);
     if (without.has(source)) return false;
+    if (unseen?.has(passageName({ source: store.sources.get(source), key: store.keyOf(passage) }))) return false;
     if (!isAllowed) return true;
     let answer = known.get(source);
     if (answer === undefined) {
