@@ -11,6 +11,11 @@ export function placeOfPage(): string {
   return grant === undefined ? '' : `/with/${grant}`;
 }
 
+/** The same with the origin, as in addresses that are copied. */
+export function wholePlaceOfPage(): string {
+  return location.origin + placeOfPage();
+}
+
 /** What is the user's own on every page. */
 const OWN = /^\/api\/(settings$|colleagues)/;
 

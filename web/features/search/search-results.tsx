@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { documentHref } from '#shared/document-links.ts';
 import { noteHref } from '#shared/note-links.ts';
 import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
+import { placeOfPage } from '#web/lib/colleague.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { HitList } from './hit-list.tsx';
@@ -53,7 +54,7 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
           renderHit={(hit, tabIndex) => (
             <NoteHitRow
               hit={hit}
-              href={noteHref(hit.id)}
+              href={placeOfPage() + noteHref(hit.id)}
               path={pathOf(hit.folderId)}
               tabIndex={tabIndex}
               onOpen={() => props.onOpenNote(hit)}
@@ -79,10 +80,10 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
             return (
               <DocumentHitRow
                 hit={hit}
-                href={documentHref(hit.id, hit.passage.page)}
+                href={placeOfPage() + documentHref(hit.id, hit.passage.page)}
                 path={note && pathOf(note.folderId)}
                 tags={note?.tags ?? []}
-                noteHref={noteHref(hit.noteId ?? '')}
+                noteHref={placeOfPage() + noteHref(hit.noteId ?? '')}
                 tabIndex={tabIndex}
                 onOpen={() => props.onOpenDocument(hit)}
                 onViewNote={() => {

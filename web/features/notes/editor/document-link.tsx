@@ -16,7 +16,7 @@ export function DocumentLink({ href, children }: DocumentLinkProps) {
     openDocument(href);
   }
   return (
-    <a href={href} onClick={handleClick}>
+    <a href={placeOfPage() + href} onClick={handleClick}>
       {children}
     </a>
   );

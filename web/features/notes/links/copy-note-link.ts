@@ -1,7 +1,7 @@
 import { noteHref, noteLink } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { type Copied, copy } from '#web/lib/clipboard.ts';
-import { placeOfPage } from '#web/lib/colleague.ts';
+import { wholePlaceOfPage } from '#web/lib/colleague.ts';
 import { toast } from '#web/ui/toast.ts';
 import { linksTexts as texts } from './links.texts.ts';
 
@@ -13,7 +13,7 @@ interface LinkableNote {
 /** For a note it is a link between notes, for other programs the address of the page. */
 export async function copyNoteLink(note: LinkableNote): Promise<void> {
   const anchor = document.createElement('a');
-  anchor.href = new URL(placeOfPage() + noteHref(note.id), location.origin).href;
+  anchor.href = wholePlaceOfPage() + noteHref(note.id);
   anchor.textContent = shownTitle(note.title);
   await copyLink({ text: noteLink(note), html: anchor.outerHTML });
 }

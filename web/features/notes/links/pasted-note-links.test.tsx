@@ -24,3 +24,13 @@ test('links of rich text to notes are links between notes', () => {
   const other = '[Out](https://elsewhere.example/x)';
   expect(withNoteLinks(`- [Plan](${address}) and ${other}`)).toBe(`- [Plan](note:${id}) and ${other}`);
 });
+
+test('in a colleague’s client they are links to notes there, and addresses of the user’s own notes stay what they are', () => {
+  history.replaceState(null, '', '/with/grant/app');
+  try {
+    const there = `${location.origin}/with/grant/app?note=${id}`;
+    expect(withNoteLinks(`[Plan](${there}), [Own](${address})`)).toBe(`[Plan](note:${id}), [Own](${address})`);
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});

@@ -2,6 +2,7 @@ import { type EditorState, type Extension, StateEffect, StateField } from '@code
 import { type EditorView, keymap, showTooltip, type Tooltip, ViewPlugin } from '@codemirror/view';
 import { noteLinkOfUrl } from '#shared/note-links.ts';
 import { copyLink, copyNoteLink } from '#web/features/notes/links/copy-note-link.ts';
+import { wholePlaceOfPage } from '#web/lib/colleague.ts';
 import { type Target, targetOf } from './addresses.ts';
 import { linkForm } from './link-form.ts';
 import { isInside, linksBeside, type PageLink } from './link-parts.ts';
@@ -260,7 +261,7 @@ function shownAddress(href: string): string {
 /** A typed address as it is written into a link; undefined for what may not be opened. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim();
-  const note = noteLinkOfUrl(text, location.origin);
+  const note = noteLinkOfUrl(text, wholePlaceOfPage());
   if (note) return note;
   const isBare = /^[\w-]+(\.[\w-]+)+([/:?#]|$)/.test(text);
   const target = targetOf(isBare ? `https://${text}` : text);

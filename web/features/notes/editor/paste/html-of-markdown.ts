@@ -1,6 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { linkedNoteId, noteHref } from '#shared/note-links.ts';
+import { wholePlaceOfPage } from '#web/lib/colleague.ts';
 
 /** Longer texts are copied as plain text. */
 const MARKDOWN_MAX = 100_000;
@@ -28,7 +29,7 @@ export function htmlOfMarkdown(markdown: string): string {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     const note = linkedNoteId(href);
-    if (note !== null) link.setAttribute('href', location.origin + noteHref(note));
+    if (note !== null) link.setAttribute('href', wholePlaceOfPage() + noteHref(note));
     else if (!ADDRESS.test(href)) link.replaceWith(...link.childNodes);
   }
   for (const element of body.querySelectorAll('*')) keepAttributes(element);
