@@ -85,6 +85,7 @@ test('marks lines about accounts, with user and address only', async () => {
   const who = { userId: user.id };
   expect(audited().map(({ event, userId }) => ({ event, userId }))).toEqual([
     { event: 'register', userId: newcomer.id },
+    { event: 'new_device', ...who },
     { event: 'login', ...who },
     { event: 'login_failed', ...who },
     { event: 'ai_key_saved', ...who },

@@ -177,7 +177,7 @@ test('notes that had private callouts before the upgrade are cut again', async (
   await alone.services.search.idle();
   const done = new Error('roll back');
   const upgrade = alone.services.db.system.transaction(async (tx) => {
-    await tx.execute(sql`alter table passages drop column is_private`);
+    await tx.execute(sql`alter table passages drop column is_private cascade`);
     for (const { sql: statements } of readMigrationFiles({ migrationsFolder: 'server/db/migrations' })) {
       if (!statements.some((statement) => /"passages" ADD COLUMN "is_private"/.test(statement))) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));

@@ -221,15 +221,7 @@ describe('the wall', () => {
       select c.relname as name from pg_class c join pg_policy own on own.polrelid = c.oid and own.polname = 'own'
       where not exists (select from pg_policy where polrelid = c.oid and polname = 'wall' and not polpermissive)
       order by 1`);
-    expect(rows.map(({ name }) => name)).toEqual([
-      'access_tokens',
-      'ai_keys',
-      'recovery_codes',
-      'sessions',
-      'settings',
-      'usage_entries',
-      'users',
-    ]);
+    expect(rows.map(({ name }) => name)).toEqual(['settings', 'usage_entries']);
   });
 });
 
