@@ -8,4 +8,5 @@ export const errorTexts = {
     readOnly: 'This client is open to you for reading only.',
   },
   keyOfOtherRequest: 'This Idempotency-Key was used for another request. Send a new key with a new request',
+  usedElsewhere: "This id or Idempotency-Key was used for a note that isn't shown here. Send a new one",
 };

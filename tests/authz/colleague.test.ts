@@ -177,6 +177,20 @@ describe('a colleague in one client', () => {
     expect(JSON.parse(body)).toMatchObject({ content: 'Open', folderId: lumen.folder });
   });
 
+  test('the id or key of a note outside of the client is refused with a sentence, each time', async () => {
+    const note = { title: 'Same' };
+    const post = (url: string, { cookie }: TestUser, payload: object, key: Record<string, string> = {}) =>
+      server.http.inject({ method: 'POST', url, headers: { cookie, ...key }, payload });
+    const key = { 'idempotency-key': 'a key' };
+    const { id } = (await post('/api/notes', owner, note, key)).json();
+    const sentence = "This id or Idempotency-Key was used for a note that isn't shown here. Send a new one";
+    const place = `/with/${grant}/api/notes`;
+    for (const repeated of [post(place, colleague, note, key), post(place, colleague, { ...note, id })]) {
+      const { statusCode, body } = await repeated;
+      expect([statusCode, body]).toEqual([422, sentence]);
+    }
+  });
+
   test('the stream of changes has no id of another client, and ends with the grant', async () => {
     const stream = await listenTo(`${origin}/with/${grant}`, colleague.cookie);
     await owner.put(`/api/notes/${kestrel.note}`, { title: 'Renamed' });

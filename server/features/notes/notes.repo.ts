@@ -4,6 +4,8 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { folders, notes, noteTags, ownDay, tagCounts } from '#server/db/schema/notes.ts';
+import { errorTexts } from '#server/errors.texts.ts';
+import { AppError } from '#server/errors.ts';
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
 import { dayOfContent, dayOfTitle, type TextDay } from '#server/language/text-day.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -73,6 +75,8 @@ interface SavedRow extends Record<string, unknown> {
 /**
  * Inserts a note; if one with the same id or creation key exists already, returns that one instead. The content isn't
  * read back: to receive and decode a long one holds the main thread about as long as to send it.
+ *
+ * @throws {AppError} `invalid` if it exists where the transaction doesn't see it.
  */
 export async function insertNote(
   tx: UserTransaction,
@@ -90,7 +94,8 @@ export async function insertNote(
     return { note: toNote({ ...inserted, content: note.content }), isOfOtherRequest: false };
   }
   const earlier = await findCreated(tx, userId, { id: note.id, creation });
-  if (earlier === undefined) throw new Error('A note was neither inserted nor there');
+  // From within a wall it may be outside, or was moved there since.
+  if (earlier === undefined) throw new AppError('invalid', errorTexts.usedElsewhere);
   return earlier;
 }
 
