@@ -56,7 +56,6 @@ export function isOfClients({ method, path }: Named): boolean {
 const ofOwner = named([
   'POST /api/user/confirmation, GET /api/user/provider, POST /api/user/provider/confirmation',
   'GET /api/settings, GET /api/ai, GET /api/session/client-safe, DELETE /api/session/client-safe',
-  'POST /api/user/confirmation',
   'GET /api/recordings, GET /api/recordings/:id, GET /api/recordings/:id/file, GET /api/imports',
   'GET /api/conversations, GET /api/chat/:noteId, POST /api/assistant/chat, POST /api/assistant/rewrite',
   'POST /api/drafts/gather, POST /api/drafts/write, POST /api/export/notes',
