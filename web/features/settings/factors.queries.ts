@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRecoveryCodes } from '#shared/auth.ts';
+import { getRecoveryCodes, getUser } from '#shared/auth.ts';
 import type { Confirmation } from '#shared/confirmation.ts';
 import {
   addPasskey,
@@ -54,7 +54,7 @@ export function useRenamePasskey() {
 }
 
 export function useRemovePasskey() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAfterRemoval();
   return useMutation({
     mutationFn: ({ id, given }: { id: string; given: Confirmation }) =>
       call(removePasskey, { params: { id }, body: given }),
@@ -76,7 +76,7 @@ export function useTurnOnTotp() {
 }
 
 export function useTurnOffTotp() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAfterRemoval();
   return useMutation({
     mutationFn: (given: Confirmation) => call(turnOffTotp, { body: given }),
     onSuccess: refresh,
@@ -88,5 +88,15 @@ function useRefresh() {
   return () => {
     void queryClient.invalidateQueries({ queryKey: [getRecoveryCodes.path] });
     return queryClient.invalidateQueries({ queryKey: factorsKey });
+  };
+}
+
+/** Without the last of them the server may accept only what adds another: then the application asks for that. */
+function useRefreshAfterRemoval() {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return async () => {
+    await refresh();
+    return queryClient.invalidateQueries({ queryKey: [getUser.path] });
   };
 }
