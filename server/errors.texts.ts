@@ -5,6 +5,8 @@ export const errorTexts = {
   grant: {
     ended: "This client isn't open to you. Whoever opened it may have ended that.",
     onlyClient: (client: string) => `Only ${client} is open to you here. Go back to your own notes for this.`,
+    noPrivate:
+      "A note with a private paragraph isn't shown to colleagues, so it can't be saved here. Take the paragraph out.",
     readOnly: 'This client is open to you for reading only.',
   },
   keyOfOtherRequest: 'This Idempotency-Key was used for another request. Send a new key with a new request',

@@ -152,7 +152,10 @@ export function failureOf(error: unknown, request: FastifyRequest): AppError | P
   }
   const { client: only, grant, wall } = request.identity ?? {};
   // A row outside of the wall can't be written.
-  if (code === '42501' && only && grant) return new AppError('forbidden', errorTexts.grant.onlyClient(only.name));
+  if (code === '42501' && only && grant) {
+    const { onlyClient, noPrivate } = errorTexts.grant;
+    return new AppError('forbidden', hasPrivate(request.body) ? noPrivate : onlyClient(only.name));
+  }
   if (code === '42501' && wall) return new AppError('forbidden', httpTexts.token.otherPlace);
   if (code === '42501' && only) return new AppError('client_safe', errorTexts.clientSafe(only.name));
   if (code === '53100' || code === 'ENOSPC') {
@@ -164,6 +167,12 @@ export function failureOf(error: unknown, request: FastifyRequest): AppError | P
   const sentence = fastifySentences[status];
   if (sentence !== undefined) return { status, message: sentence };
   return { status: 500, message: httpTexts.trouble(request.id) };
+}
+
+/** Whether a note that is sent would be out of a colleague's sight. */
+function hasPrivate(body: unknown): boolean {
+  const { content } = (body ?? {}) as { content?: unknown };
+  return typeof content === 'string' && content.toLowerCase().includes('[!private');
 }
 
 /** Sentences for errors of Fastify itself. */

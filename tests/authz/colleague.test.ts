@@ -173,6 +173,11 @@ describe('a colleague in one client', () => {
       await answer('POST /api/notes', idsOf(lumen), { title: 'A', content: '', folderId: kestrel.folder }),
     ].map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
+    const asides = [await answer('PUT /api/notes/:id', ids(''), { content: '> [!Private]\n> Aside' })];
+    asides.push(await answer('POST /api/notes', idsOf(lumen), { title: 'A', content: '> [!private] Aside' }));
+    const sentence =
+      "A note with a private paragraph isn't shown to colleagues, so it can't be saved here. Take the paragraph out.";
+    expect(asides.map(({ body }) => body)).toEqual([sentence, sentence]);
     const { body } = await answer('GET /api/notes/:id', ids(''));
     expect(JSON.parse(body)).toMatchObject({ content: 'Open', folderId: lumen.folder });
   });
