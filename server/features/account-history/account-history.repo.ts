@@ -4,17 +4,18 @@ import { accountEvents, sessions } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
+import { accountEvents as kinds } from '#shared/account-history.ts';
 
 const NEW_DEVICES_MAX = 10;
 
-/** Events behind `after`, newest first. */
+/** Events behind `after`, newest first; none of a kind that only a later release knows. */
 export function listEvents(tx: UserTransaction, userId: UserId, after: PageEnd | undefined, limit: number) {
-  const { at, id } = accountEvents;
+  const { at, id, kind } = accountEvents;
   const isFurther = after && sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   return tx
     .select(getTableColumns(accountEvents))
     .from(accountEvents)
-    .where(and(eq(accountEvents.userId, userId), isFurther))
+    .where(and(eq(accountEvents.userId, userId), inArray(kind, [...kinds]), isFurther))
     .orderBy(sql`${at} desc nulls last, ${id} desc nulls last`)
     .limit(limit);
 }

@@ -104,6 +104,14 @@ test('is paged, newest first', async () => {
   expect((await ada.get('/api/user/history?cursor=x')).statusCode).toBe(422);
 });
 
+test('leaves out what a later release added, which the server may have been before', async () => {
+  await signIn(ada);
+  await server.services.db.system.execute(sql`
+    insert into account_events (user_id, kind, subject, day, detail, ip, user_agent, first_at, at)
+    values (${ada.id}, 'moon_landing', '', now()::date, '', '', '', now(), now())`);
+  expect((await kinds(ada)).toSorted()).toEqual(['login', 'new_device']);
+});
+
 test('keeps as many days as the administrator wants, and the rare beside the frequent', async () => {
   await signIn(ada);
   await server.services.db.system.execute(sql`
