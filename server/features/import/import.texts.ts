@@ -44,6 +44,7 @@ export const importTexts = {
     notUsed: 'No note shows it or links to it',
     kind: "This kind of file can't be imported",
     settings: (files: number) => `Settings and system files of the other app (${number.format(files)})`,
+    damaged: 'It is damaged in the file, so parts of it may be missing',
     notJson: "It isn't valid JSON",
     notXml: "It isn't valid XML",
     keepKind: "It isn't a note of Google Keep",

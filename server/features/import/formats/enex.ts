@@ -1,46 +1,13 @@
 import { createHash } from 'node:crypto';
-import { SaxesParser } from 'saxes';
 import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
-import { MIB } from '#shared/size-text.ts';
-import { chunksOf, type Source } from '../containers/source.ts';
+import type { Source } from '../containers/source.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
-import { type EnexTask, enmlToMarkdown } from './enml.ts';
+import { type EnexNote, eachNote, momentOf } from './enex-notes.ts';
+import { enmlToMarkdown } from './enml.ts';
 import { LeftOut } from './left-out.ts';
 import { taken } from './library.ts';
-import { validDate } from './note-head.ts';
-
-const CONTENT_MAX = 16 * MIB;
-/** What the files of one note may have together in memory. */
-const FILES_MAX = 150 * MIB;
-
-interface Resource {
-  chunks: string[];
-  /** Of the base64 that was kept. */
-  characters: number;
-  isTooLarge: boolean;
-  mime: string;
-  name: string;
-  size: number;
-}
-
-interface EnexNote {
-  title: string;
-  content: string;
-  isCut: boolean;
-  created: string;
-  updated: string;
-  tags: string[];
-  sourceUrl: string;
-  reminders: Set<string>;
-  hasAuthor: boolean;
-  hasPlace: boolean;
-  /** What its tasks have and tasks here don't. */
-  taskDetails: Set<keyof typeof texts.taskDetails>;
-  resources: Resource[];
-  tasks: EnexTask[];
-}
 
 /** An Evernote notebook. Several in one archive differ by their names. */
 export interface EnexFile {
@@ -48,8 +15,6 @@ export interface EnexFile {
   source: () => Promise<Source>;
 }
 
-const control = /(?![\n\r\t])\p{Cc}/gu;
-const harmless = /^(?:disallowed character|malformed character entity)\.$/;
 const endings: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -90,129 +55,6 @@ export async function readEnex(files: readonly EnexFile[], emitter: Emitter): Pr
   leftOut.report(emitter);
 }
 
-/** Reads the notes one after the other. There are no entities but the five of XML, and what is declared is ignored. */
-async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>): Promise<void> {
-  const parser = new SaxesParser({ xmlns: false, position: false });
-  const path: string[] = [];
-  let note: EnexNote | undefined;
-  let resource: Resource | undefined;
-  let task: EnexTask | undefined;
-  let held = 0;
-  let text = '';
-  let failure: Error | undefined;
-  const ready: EnexNote[] = [];
-  parser.on('error', (error) => {
-    // What XML doesn't allow in a text, and products write there all the same.
-    if (!harmless.test(error.message)) failure ??= error;
-  });
-  parser.on('opentag', ({ name }) => {
-    path.push(name);
-    text = '';
-    if (name === 'note' && path.length === 2) {
-      note = newNote();
-      held = 0;
-    } else if (name === 'resource')
-      resource = { chunks: [], characters: 0, isTooLarge: false, mime: '', name: '', size: 0 };
-    else if (name === 'task') task = { title: '', description: '', isDone: false, due: '', group: '', order: '' };
-  });
-  const take = (part: string) => {
-    const name = path.at(-1);
-    if (name === 'data' && resource !== undefined) {
-      const most = (ATTACHMENT_BYTES_MAX / 3) * 4 * 1.1;
-      resource.size += Math.floor((part.length * 3) / 4);
-      if (resource.characters + part.length > most || held > FILES_MAX) resource.isTooLarge = true;
-      else {
-        resource.chunks.push(part);
-        resource.characters += part.length;
-        held += part.length;
-      }
-    } else if (text.length + part.length <= CONTENT_MAX) text += part;
-    else if (note !== undefined) note.isCut = true;
-  };
-  parser.on('text', take);
-  parser.on('cdata', take);
-  parser.on('closetag', ({ name }) => {
-    path.pop();
-    const parent = path.at(-1);
-    if (note !== undefined) {
-      if (name === 'note' && path.length === 1) {
-        ready.push(note);
-        note = undefined;
-      } else if (name === 'resource' && resource !== undefined) {
-        note.resources.push(resource);
-        resource = undefined;
-      } else if (name === 'task' && task !== undefined) {
-        note.tasks.push(task);
-        task = undefined;
-      } else if (resource !== undefined) {
-        if (name === 'mime') resource.mime = text.trim();
-        if (name === 'file-name') resource.name = text.trim();
-      } else if (task !== undefined && parent === 'task') takeTask(task, note, name, text);
-      else if (name === 'content') note.content = text.replaceAll(control, '');
-      else if (parent === 'note') takeOfNote(note, name, text);
-      else if (name === 'author') note.hasAuthor = text.trim() !== '';
-      else if (name === 'latitude' || name === 'place-name') note.hasPlace = true;
-      else if (name === 'source-url') note.sourceUrl = text.trim();
-      else if (name === 'reminder-time' || name === 'reminderDate') takeReminder(note, text);
-    }
-    text = '';
-  });
-  const decoder = new TextDecoder('utf-8');
-  for (const chunk of chunksOf(source)) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    for (const each of ready.splice(0)) await visit(each);
-    if (failure !== undefined) throw new UnusableArchive(texts.damaged, { cause: failure });
-  }
-  parser.close();
-  for (const each of ready.splice(0)) await visit(each);
-  if (failure !== undefined) throw new UnusableArchive(texts.damaged, { cause: failure });
-}
-
-function newNote(): EnexNote {
-  return {
-    title: '',
-    content: '',
-    isCut: false,
-    created: '',
-    updated: '',
-    tags: [],
-    sourceUrl: '',
-    reminders: new Set(),
-    hasAuthor: false,
-    hasPlace: false,
-    taskDetails: new Set(),
-    resources: [],
-    tasks: [],
-  };
-}
-
-function takeOfNote(note: EnexNote, name: string, text: string): void {
-  const value = text.trim();
-  if (name === 'title') note.title = value.replaceAll(control, '').trim();
-  else if (name === 'created') note.created = value;
-  else if (name === 'updated') note.updated = value;
-  else if (name === 'tag' && value !== '') note.tags.push(value);
-}
-
-function takeReminder({ reminders }: EnexNote, text: string): void {
-  if (text.trim() !== '') reminders.add(text.trim());
-}
-
-function takeTask(task: EnexTask, note: EnexNote, name: string, text: string): void {
-  const { taskDetails } = note;
-  const value = text.trim();
-  if (name === 'title') task.title = value;
-  else if (name === 'taskStatus') task.isDone = value === 'completed';
-  else if (name === 'dueDate') task.due = momentOf(value)?.toISOString().slice(0, 10) ?? '';
-  else if (name === 'taskGroupNoteLevelID') task.group = value;
-  else if (name === 'sortWeight') task.order = value;
-  else if (name === 'description') task.description = value;
-  else if (name === 'reminderDate') takeReminder(note, value);
-  else if (name === 'recurrence' && value !== '') taskDetails.add('repeat');
-  else if (/^assignee/i.test(name) && value !== '') taskDetails.add('assignee');
-  else if (name === 'taskFlag' && value === 'true') taskDetails.add('flag');
-}
-
 interface Reading {
   name: string;
   /** Then its name is no folder. */
@@ -226,6 +68,12 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, leftOut, emitter
   const { title, content, sourceUrl, reminders } = note;
   const shownTitle = title || name;
   if (note.isCut) return emitter.skip(shownTitle, texts.reasons.tooLong);
+  if (note.isDamaged) {
+    if (content.trim() === '' && note.resources.length === 0) {
+      return emitter.skip(shownTitle, texts.reasons.damaged);
+    }
+    emitter.line('note', shownTitle, texts.reasons.damaged);
+  }
   const byHash = new Map<string, NoteFile>();
   const tooLarge: NoteFile[] = [];
   for (const resource of note.resources) {
@@ -291,10 +139,4 @@ function keyOf(notebook: string, { title, created }: EnexNote): string {
 
 function shownMoment(text: string): string {
   return momentOf(text)?.toISOString().slice(0, 16).replace('T', ' ').concat(' UTC') ?? text;
-}
-
-/** `20240309T065602Z`. */
-function momentOf(text: string): Date | null {
-  const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
-  return y === undefined ? null : validDate(new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`));
 }

@@ -9,7 +9,7 @@ const punctuation = /[!@$%^&*()+=[\]{};:'"\\|,.<>?`~，。！？；：]/u;
 export function inlineTags(text: string, isBear = false): string[] {
   const tags = new Set<string>();
   mapOutsideCode(text, (line) => {
-    let rest = line.replaceAll(/\]\([^)\n]*\)/g, ']');
+    let rest = line.replaceAll(/\]\([^()\n]*\)/g, ']');
     if (isBear) {
       rest = rest.replaceAll(words, (whole, tag: string) => {
         if (!/\s/.test(tag) || punctuation.test(tag)) return whole;

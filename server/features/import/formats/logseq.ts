@@ -58,7 +58,10 @@ export async function logseqVault({ files, ...archive }: Archive, emitter: Emitt
         continue;
       }
       learnBlocks(content, title, blocks);
-      const placed = { ...file, path: `${place === 'journals' ? 'journals/' : ''}${title}.md` };
+      // Files that begin with a dot are settings; a page may be called ".NET".
+      const fileName = title.replaceAll(/(^|\/)\.+/g, '$1_');
+      if (fileName !== title) head.title = title;
+      const placed = { ...file, path: `${place === 'journals' ? 'journals/' : ''}${fileName}.md` };
       shown.push(placed);
       const front = { ...head, ...(day === null ? {} : { day }) };
       contents.set(placed, (Object.keys(front).length === 0 ? '' : `---\n${stringify(front)}---\n`) + content);
