@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
+import { type Document, isMap, isNode, isScalar, parseDocument, stringify, visit } from 'yaml';
 import { propertiesEnd } from '#shared/markdown/properties-end.ts';
 import type { ManifestFile } from './manifest.ts';
 
@@ -81,9 +81,12 @@ export function withRest(yaml: string, taken: ReadonlySet<string>, content: stri
   const rest = withoutNames(yaml, taken);
   if (rest.trim() === '') return content;
   const whole = `---\n${rest}---\n`;
-  if (propertiesEnd(whole) > 0) return whole + content;
-  const written = Object.entries(namedValues(rest) ?? {}).filter(([name]) => !taken.has(name.toLowerCase()));
-  return written.length === 0 ? content : withFrontMatter(Object.fromEntries(written), content);
+  // What was cut may have had the anchor of something that stays.
+  const isReadable = namedValues(rest) !== undefined;
+  if (isReadable && propertiesEnd(whole) > 0) return whole + content;
+  const written = Object.entries(namedValues(yaml) ?? {}).filter(([name]) => !taken.has(name.toLowerCase()));
+  if (written.length > 0) return withFrontMatter(Object.fromEntries(written), content);
+  return isReadable ? content : whole + content;
 }
 
 /** YAML without some of what it names, and otherwise to the letter. */
@@ -108,12 +111,24 @@ function parse(yaml: string): Document {
   return parseDocument(yaml, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
 }
 
+/** Each is looked up among all the nodes before it. */
+function hasManyAliases(document: Document): boolean {
+  let aliases = 0;
+  const Alias = () => {
+    aliases += 1;
+    return aliases > ALIASES_MAX ? visit.BREAK : undefined;
+  };
+  visit(document, { Alias });
+  return aliases > ALIASES_MAX;
+}
+
 /** The core schema without custom tags: a tag is ignored, and a date is a text. */
 function namedValues(yaml: string): Record<string, unknown> | undefined {
   try {
     const document = parse(yaml);
     if (document.errors.length > 0) return undefined;
     if (document.contents === null) return {};
+    if (hasManyAliases(document)) return undefined;
     if (!isMap(document.contents)) return undefined;
     const values: Map<unknown, unknown> = document.toJS({ maxAliasCount: ALIASES_MAX, mapAsMap: true });
     return Object.fromEntries([...values].filter(([name]) => typeof name !== 'object'));
