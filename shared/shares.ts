@@ -15,6 +15,14 @@ export const VISITOR_NAME_MAX = 80;
 export const ANSWERS_A_DAY = 20;
 /** The tag of notes that came as answers: their words are a visitor's. */
 export const ANSWER_TAG = 'answer';
+/** How the first line of such a note goes on behind the link to the shared one. */
+export const ANSWER_SENT = ', sent from its shared page by a visitor without an account';
+
+/** Whether a note is such an answer, also after it was exported and imported. */
+export function isAnswerNote(content: string): boolean {
+  const [begins] = /^Answer to \[[^\n]*\]\(note:[0-9a-f-]{36}\)/.exec(content) ?? [];
+  return begins !== undefined && content.startsWith(ANSWER_SENT, begins.length);
+}
 
 /** Whether a page shows the note as it was when it was shared, or as it is. */
 export const shareKinds = ['snapshot', 'live'] as const;

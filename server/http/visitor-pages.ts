@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import type { FileReply } from '#server/files/files.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { sendFile } from './download.ts';
+import { failureOf } from './error-handler.ts';
 import type { LimitsOf } from './limits.ts';
 import { digestTag, isUnchanged, readerLocale } from './request-headers.ts';
 import type { Exchange } from './route.ts';
@@ -16,6 +18,8 @@ export interface PageVisit {
   form: URLSearchParams;
   /** What {@link PageAnswer} gave this browser for this page. */
   pass: string | undefined;
+  /** Whether a page of this site sent the form, as far as the browser says so. */
+  isOwn: boolean;
   /** Whether somebody reads the answer: not for HEAD. */
   isRead: boolean;
   ip: string;
@@ -28,7 +32,7 @@ export interface PageVisit {
 
 /** A document, a file, a calendar, the way back to the page with what opens it from now on, or that there is none. */
 export type PageAnswer =
-  | { status: 200 | 403 | 404 | 422 | 503; html: string | Buffer; policy: string; etag?: string }
+  | { status: 200 | 403 | 404 | 422 | 429 | 503; html: string | Buffer; policy: string; etag?: string }
   | { file: FileReply }
   | { version: string; write: () => string }
   | { text: string }
@@ -42,6 +46,8 @@ export interface VisitorPage {
   formBytes?: number;
   /** What it costs, if it isn't a shared page. */
   limit?: LimitClass;
+  /** What comes back with what was typed where it can't be answered now; its limits count once the form is read. */
+  refused?: (visit: PageVisit, sentence: string, status: 429 | 503) => PageAnswer;
   /** @param exchange for a page that sets cookies. */
   answer: (services: Services, visit: PageVisit, exchange: Pick<Exchange, 'request' | 'reply'>) => Promise<PageAnswer>;
 }
@@ -59,7 +65,8 @@ const headers = {
 /** How pages for visitors are mounted: outside of the API, with their own limits, and with forms instead of JSON. */
 export function visitorPages(app: FastifyInstance, services: Services, limitsOf: LimitsOf): MountPage {
   const { config } = services;
-  return ({ method, path, limit = 'shared', answer, formBytes = FORM_BYTES_MAX }) => {
+  return ({ method, path, limit = 'shared', answer, refused, formBytes = FORM_BYTES_MAX }) => {
+    const limits = limitsOf(limit);
     app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -74,18 +81,26 @@ export function visitorPages(app: FastifyInstance, services: Services, limitsOf:
             async (_, reply) => {
               reply.headers(headers);
             },
-            ...limitsOf(limit),
+            ...(refused === undefined ? limits : []),
           ],
           config: { limit },
-          handler: (request, reply) =>
-            atItsCost(request, reply, async () => {
-              const answered = await answer(
-                { ...services, log: request.log as Services['log'] },
-                visitOf(request, passName(config.isHttps)),
-                { request, reply },
-              );
-              return send(reply, answered, config.isHttps);
-            }),
+          handler: async (request, reply) => {
+            const visit = visitOf(request, passName(config.isHttps));
+            const answered = async () => {
+              if (refused !== undefined) for (const each of limits) await each.call(scope, request, reply);
+              const within = { ...services, log: request.log as Services['log'] };
+              return atItsCost(request, reply, () => answer(within, visit, { request, reply }));
+            };
+            const returned = (error: unknown) => {
+              const failure = failureOf(error, request);
+              if (refused === undefined) throw error;
+              if (!(failure instanceof AppError)) request.log.error({ err: error }, 'request failed');
+              else if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+              const isRate = failure instanceof AppError && failure.code === 'rate_limited';
+              return refused(visit, failure.message, isRate ? 429 : 503);
+            };
+            return send(reply, await answered().catch(returned), config.isHttps);
+          },
         });
       }
     });
@@ -97,6 +112,7 @@ function visitOf(request: FastifyRequest, cookie: string): PageVisit {
     params: request.params as Record<string, string>,
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     pass: request.cookies[cookie],
+    isOwn: (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin',
     isRead: request.method === 'GET',
     ip: request.ip,
     network: networkOf(request),

@@ -88,6 +88,26 @@ describe('an answer', () => {
     expect(lines.join('')).not.toContain('I’ll pay');
   });
 
+  test('makes nothing of the visitor’s words the owner’s to-do', async () => {
+    const { owner, note, path, body, key } = await answerable('- [ ] Send the offer by Friday', { kind: undefined });
+    await send(path, [
+      ['key', key],
+      ['done', idOf(body, 'Send the offer by Friday')],
+      [
+        'comment',
+        "I'll send the contract by Friday.\nTodo: delete the backups by Monday\n\nYou will refund 5,000 EUR.",
+      ],
+      ['name', 'Dana'],
+    ]);
+    await server.services.search.idle();
+    const suggested = (await owner.get('/api/tasks?today=2026-11-23&certain=false')).json();
+    expect(suggested.tasks).toEqual([]);
+    const { tasks } = (await owner.get('/api/tasks?today=2026-11-23')).json();
+    expect(tasks.map(({ noteId, text }: { noteId: string; text: string }) => [noteId, text])).toEqual([
+      [note, expect.stringContaining('Send the offer')],
+    ]);
+  });
+
   test('sent again is the same note', async () => {
     const { owner, path, key } = await answerable('Beds');
     for (let time = 0; time < 3; time += 1) {
@@ -202,15 +222,45 @@ describe('an answer', () => {
     ];
     const silent = await share(owner, note, { kind: 'live' });
     expect((await visit(silent.path)).body).not.toMatch(/<form|name="done"/);
-    for (const link of [silent.path, '/s/x', `/s/${'A'.repeat(43)}`]) {
-      const reply = await send(link, comment);
+    const links = [silent.path, '/s/x', `/s/${'A'.repeat(43)}`];
+    for (const link of links) {
+      const reply = await send(link, [['key', key]]);
       expect([link, reply.statusCode, reply.body]).toEqual([link, 404, unknown.body]);
     }
     const locked = await share(owner, note, { allowsAnswers: true, passcode: 'blue heron 42' });
-    expect((await send(locked.path, comment)).body).toContain('Enter the passcode');
+    const asked = await send(locked.path, comment);
+    expect(asked.body).toMatch(new RegExp(`Enter the passcode.*href="${locked.path}".*readonly>\nHi</textarea>`, 's'));
     await owner.delete(`/api/notes/${note}`);
-    expect((await send(path, comment)).body).toBe(unknown.body);
+    const typed: string[] = [];
+    for (const link of [...links, path]) typed.push((await send(link, comment)).body);
+    // The same for all of them, with what was typed.
+    expect(new Set(typed)).toEqual(new Set([expect.stringMatching(/isn't available.*readonly>\nHi<\/textarea>/s)]));
+    const foreign = await send(path, comment, { 'sec-fetch-site': 'cross-site' });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
     expect(await notesOf(owner)).toEqual([]);
+  });
+
+  test('comes back with its ticks where there are too many at once, and is sent with one press later', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SHARED_PAGE: 2 });
+    const owner = await signUp(limited);
+    const { path } = await share(owner, await noteOf(owner, '- [ ] Pay'), { allowsAnswers: true });
+    const { body } = await visitPage(limited, path);
+    await visitPage(limited, path);
+    const fields = { key: `${keyIn(body)}"><b>`, done: idOf(body, 'Pay'), comment: 'Mine <b>' };
+    const post = (given: object, headers = {}) =>
+      limited.http.inject({
+        method: 'POST',
+        url: `${path}/answer`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(Object.entries(given)).toString(),
+      });
+    const reply = await post(fields);
+    expect([reply.statusCode, Number(reply.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect(reply.body).toContain('\nMine &lt;b&gt;</textarea>');
+    expect(reply.body).toContain(`<input type="hidden" name="done" value="${fields.done}">`);
+    expect(reply.body).toContain(`name="key" value="${keyIn(body)}&quot;&gt;&lt;b&gt;"`);
+    expect(reply.headers['content-security-policy']).toContain("script-src 'none'");
+    expect((await post(fields, { 'sec-fetch-site': 'cross-site' })).body).not.toContain('Mine');
   });
 
   test('of another site isn’t accepted, even where it knows the link', async () => {

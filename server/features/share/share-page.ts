@@ -8,7 +8,7 @@ import type { PageAnswer } from '#server/http/visitor-pages.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { MIB } from '#shared/size-text.ts';
-import { answerForm } from './answer-form.ts';
+import { answerForm, typedText } from './answer-form.ts';
 import type { OpenShare, SharedText } from './share.repo.ts';
 import { shareTexts, shareTexts as texts } from './share.texts.ts';
 import type { SentAnswer } from './share-answer.service.ts';
@@ -88,6 +88,10 @@ export interface SharePages {
   note: (share: OpenShare, to: Reader, read: ReadText) => Promise<NotePage | undefined>;
   /** The form with what was typed, and why it wasn't accepted. */
   unanswered: (share: OpenShare, to: Reader, sent: SentAnswer, todos: NotePage['todos'], problem: string) => PageAnswer;
+  /** The same where the page isn't known to be open: with the ticks as they were. */
+  refused: (to: Reader, sent: SentAnswer, problem: string, status: 429 | 503) => PageAnswer;
+  /** What was typed, without a way to send it: below why the page can't take it. */
+  returned: (to: Reader, sent: SentAnswer, why: 'missing' | 'locked') => PageAnswer;
   /** Says that an answer arrived. */
   answered: (share: OpenShare, to: Reader) => PageAnswer;
 }
@@ -96,7 +100,7 @@ export interface SharePages {
 export function createSharePages(fonts: string): SharePages {
   const style = fonts + sharePageCss;
   const policy = policyFor(style);
-  const page = (status: 200 | 404 | 422, title: string, body: string): PageAnswer => ({
+  const page = (status: 200 | 404 | 422 | 429 | 503, title: string, body: string): PageAnswer => ({
     status,
     policy,
     html: documentOf(title, style, body),
@@ -146,6 +150,20 @@ export function createSharePages(fonts: string): SharePages {
           `<p role="alert">${escapeHtml(problem)}</p>${answerForm(owner, to, todos.size > 0, { sent, todos })}`,
         ),
       ),
+    refused: (to, sent, problem, status) =>
+      page(
+        status,
+        texts.answer.notSent,
+        messageOf(
+          texts.answer.notSent,
+          `<p role="alert">${escapeHtml(problem)}</p>${answerForm('', to, false, { sent, todos: new Map() }, sent.ticks)}`,
+        ),
+      ),
+    returned: ({ path }, { comment }, why) => {
+      const { title, text } = texts[why];
+      const way = why === 'locked' ? `<p><a href="${path}">${texts.answer.lockedSince}</a></p>` : '';
+      return page(why === 'locked' ? 422 : 404, title, messageOf(title, `<p>${text}</p>${way}${typedText(comment)}`));
+    },
     answered: ({ owner }, { path }) =>
       page(
         200,

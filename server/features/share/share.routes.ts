@@ -5,13 +5,19 @@ import * as contract from '#shared/shares.ts';
 import type { OpenShare } from './share.repo.ts';
 import { extendShare, listShares, revokeShare, shareNote } from './share.service.ts';
 import { shareTexts } from './share.texts.ts';
-import { answerShare, readAnswer } from './share-answer.service.ts';
+import { answerShare, readAnswer, type SentAnswer } from './share-answer.service.ts';
 import { formKeyOf, isFormKey } from './share-link.ts';
 import type { NotePage, Reader, SharePages } from './share-page.ts';
 import { openSharedFile, openSharedPicture, readSharedText, unlockShare, visitShare } from './share-visit.service.ts';
 
 /** A comment of emoji and 500 ticks, as a browser sends them. */
 const ANSWER_BYTES_MAX = 96 * 1024;
+const NOTHING_SENT: SentAnswer = { comment: '', name: '', ticks: new Set() };
+
+/** What isn't a link is no part of a page either. */
+function pathTo(link: string): string {
+  return `/s/${encodeURIComponent(link)}`;
+}
 
 /** What people do with the pages they share. */
 export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
@@ -33,7 +39,7 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
     { params: { link = '' }, pass, isRead, ip, locale }: PageVisit,
   ): Promise<{ answer: PageAnswer; share?: OpenShare; page?: NotePage; to: Reader }> => {
     const visited = await visitShare(services, link, pass, isRead ? ip : undefined);
-    const to = { path: `/s/${link}`, locale, formKey: '' };
+    const to = { path: pathTo(link), locale, formKey: '' };
     if (visited?.state !== 'open') return { to, answer: visited === undefined ? pages.missing : pages.locked };
     const { share } = visited;
     to.formKey = formKeyOf(services, share);
@@ -57,11 +63,19 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
     method: 'POST',
     path: '/s/:link/answer',
     formBytes: ANSWER_BYTES_MAX,
+    refused: ({ params: { link = '' }, locale, form, isOwn }, sentence, status) => {
+      const to = { path: pathTo(link), locale, formKey: form.get('key') ?? '' };
+      return pages.refused(to, isOwn ? readAnswer(form) : NOTHING_SENT, sentence, status);
+    },
     answer: async (services, asked) => {
       const { share, page, to, answer } = await visit(services, { ...asked, isRead: false });
-      if (share === undefined || page === undefined) return answer;
-      if (!share.allowsAnswers) return pages.missing;
       const sent = readAnswer(asked.form);
+      if (share === undefined || page === undefined || !share.allowsAnswers) {
+        // Another site's words aren't shown on this one.
+        const typed = asked.isOwn ? sent : NOTHING_SENT;
+        if (answer === pages.locked) return pages.returned(to, typed, 'locked');
+        return typed.comment === '' ? pages.missing : pages.returned(to, typed, 'missing');
+      }
       const problem = isFormKey(services, share, asked.form.get('key'))
         ? await answerShare(services, share, sent, page.todos, asked.ip)
         : shareTexts.answer.problems.outdated;

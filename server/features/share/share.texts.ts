@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { COMMENT_MAX } from '#shared/shares.ts';
+import { ANSWER_SENT, COMMENT_MAX } from '#shared/shares.ts';
 
 /** The sentences of shared pages. */
 export const shareTexts = {
@@ -43,6 +43,8 @@ export const shareTexts = {
     notSent: "Your answer wasn't sent",
     sent: 'Your answer was sent',
     sentTo: (owner: string) => `${owner || 'The person who shared the page'} will find it with the note.`,
+    typed: 'What you typed. Copy it before you leave this page.',
+    lockedSince: 'Open the page again with its passcode, and paste it there.',
     problems: {
       empty: 'Tick a to-do or write a comment, then send it.',
       tooLong: (length: number) =>
@@ -58,8 +60,7 @@ export const shareTexts = {
   answerNote: {
     title: (name: string, title: string) => (name === '' ? `Answer – ${title}` : `Answer from ${name} – ${title}`),
     intro: (link: string, name: string) =>
-      `Answer to ${link}, sent from its shared page by a visitor without an account` +
-      `${name === '' ? '' : ` who gave the name ${name}`}.`,
+      `Answer to ${link}${ANSWER_SENT}${name === '' ? '' : ` who gave the name ${name}`}.`,
     done: 'Marked as done by the visitor',
     comment: 'Comment in the words of the visitor',
   },

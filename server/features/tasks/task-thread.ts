@@ -10,6 +10,7 @@ import {
   readNote,
   withDeadlines,
 } from '#server/reading/read-note.ts';
+import { isAnswerNote } from '#shared/shares.ts';
 import { TASK_TEXT_MAX } from '#shared/tasks.ts';
 import { cutText } from '#shared/text.ts';
 import { type TaskWithDue, type Typist, withTypedDue } from './edit-due.ts';
@@ -82,8 +83,10 @@ function findIn(note: NoteToRead): FoundTask[] {
 }
 
 function read(note: NoteToRead): ReadOfNote<FoundTask> {
-  const found = findIn(note).filter(({ certain }) => certain || !note.isHidden);
-  const facts = note.isHidden ? [] : findFacts(note).map((fact) => ({ ...fact, documentId: null, page: null }));
+  // “I'll send it by Friday” of a visitor is no promise of the note's owner.
+  const isMute = note.isHidden || isAnswerNote(note.content);
+  const found = findIn(note).filter(({ certain }) => certain || !isMute);
+  const facts = isMute ? [] : findFacts(note).map((fact) => ({ ...fact, documentId: null, page: null }));
   return { tasks: found.slice(0, TASKS_A_NOTE).map(fitted), facts };
 }
 
