@@ -44,7 +44,8 @@ export async function sendEverything(drafts: Drafts): Promise<boolean> {
 export function useLeaveNow(drafts: Drafts): () => Promise<void> {
   const logout = useLogout();
   return async () => {
-    let answer: { url?: string | undefined };
+    // A server of the release before answers nothing.
+    let answer: { url?: string | undefined } | undefined;
     try {
       answer = await logout.mutateAsync(undefined);
     } catch {
@@ -53,7 +54,7 @@ export function useLeaveNow(drafts: Drafts): () => Promise<void> {
     }
     await forgetUser(drafts);
     // The provider that let the user in may end its own session.
-    if (answer.url !== undefined) location.assign(answer.url);
+    if (answer?.url !== undefined) location.assign(answer.url);
   };
 }
 
