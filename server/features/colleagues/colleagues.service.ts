@@ -126,27 +126,46 @@ function announce({ signals, tabId }: Context, { userId, memberId }: repo.GrantR
 }
 
 async function shownOpened({ db }: Pick<Services, 'db'>, rows: readonly repo.GrantRow[]): Promise<OpenedClient[]> {
-  return Promise.all(
-    rows.map(async ({ id, clientId, access, memberId, createdAt, lastSeenAt }) => {
-      const { username, name } = await personOf(db, memberId as UserId);
-      const colleague = { username, name };
-      const since = createdAt.toISOString();
-      return { id, clientId, access, colleague, since, lastSeenAt: lastSeenAt?.toISOString() ?? null };
-    }),
+  const members = await ofEach(
+    rows.map(({ memberId }) => memberId),
+    (member) => personOf(db, member),
   );
+  return rows.map(({ id, clientId, access, memberId, createdAt, lastSeenAt }) => {
+    const { username = '', name = '' } = members.get(memberId) ?? {};
+    const since = createdAt.toISOString();
+    return {
+      id,
+      clientId,
+      access,
+      colleague: { username, name },
+      since,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    };
+  });
 }
 
 async function shownReceived({ db }: Pick<Services, 'db'>, rows: readonly repo.GrantRow[]): Promise<ReceivedClient[]> {
-  const shown = await Promise.all(
-    rows.map(async ({ id, userId, clientId, access, createdAt }) => {
-      const owner = userId as UserId;
-      const { username, name, lockedAt } = await personOf(db, owner);
-      const client = (await db.read(owner, (tx) => repo.listClientNames(tx, owner))).get(clientId);
-      if (client === undefined || lockedAt !== null) return [];
-      return [{ id, clientId, client, access, owner: { username, name }, since: createdAt.toISOString() }];
+  const owners = await ofEach(
+    rows.map(({ userId }) => userId),
+    async (owner) => ({
+      person: await personOf(db, owner),
+      clients: await db.read(owner, (tx) => repo.listClientNames(tx, owner)),
     }),
   );
-  return shown.flat();
+  return rows.flatMap(({ id, userId, clientId, access, createdAt }) => {
+    const { person, clients } = owners.get(userId) ?? {};
+    const client = clients?.get(clientId);
+    if (person === undefined || client === undefined || person.lockedAt !== null) return [];
+    const { username, name } = person;
+    return [{ id, clientId, client, access, owner: { username, name }, since: createdAt.toISOString() }];
+  });
+}
+
+/** Reads something of each of these people once: one may be behind many grants. */
+async function ofEach<T>(ids: readonly string[], read: (id: UserId) => Promise<T>): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  for (const id of new Set(ids)) found.set(id, await read(id as UserId));
+  return found;
 }
 
 async function personOf(db: Services['db'], id: UserId) {
