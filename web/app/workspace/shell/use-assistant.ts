@@ -3,6 +3,7 @@ import type { AskedScope } from '#shared/assistant.ts';
 import type { Assistant } from '#web/app/workspace/core/workspace-parts.ts';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
 import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
+import { grantOfPage } from '#web/lib/colleague.ts';
 
 const KEPT = 'sparehour.assistant';
 
@@ -39,7 +40,8 @@ export function useAssistant(): Assistant {
   }
 
   return {
-    state,
+    // It has no panel in a colleague's client, and so no room.
+    state: grantOfPage() === undefined ? state : 'closed',
     setState,
     toggle,
     scope,
