@@ -14,6 +14,8 @@ import {
 } from '#tests/oidc-sign-in.ts';
 import { callsWith, resetDatabase, signUp, type TestServer, type UserCalls } from '#tests/server.ts';
 import { resetPassword } from './administration.service.ts';
+import { arrive as finishArrival } from './oidc.service.ts';
+import { openProvider } from './oidc-provider.ts';
 
 const PASSWORD = 'a long enough password';
 let provider: RunningProvider;
@@ -122,6 +124,28 @@ describe('beside a password', () => {
     const again = await signedIn(strict, 'ada');
     expect((await again.get('/api/user/provider')).json().hasPassword).toBe(false);
     expect((await again.delete('/api/user/provider', { password: '' })).statusCode).toBe(403);
+  });
+
+  test('nothing is linked for whoever a new password signed out while the provider answered', async () => {
+    const member = await signUp(server, 'member');
+    const started = await member.post('/api/user/provider', { password: member.password });
+    const address = new URL(await createBrowser().signIn(started.json().url, 'ada'));
+    const real = openProvider(server.services.config, server.services.log);
+    if (real === undefined) throw new Error('There is no provider');
+    const slow = {
+      ...real,
+      async finish(...given: Parameters<typeof real.finish>) {
+        const person = await real.finish(...given);
+        await member.put('/api/user/password', { currentPassword: member.password, newPassword: 'another long one' });
+        return person;
+      },
+    };
+    const [, token = ''] = /sparehour=([^;]+)/.exec(member.cookie) ?? [];
+    const cookie = started.cookies.find(({ name }) => name.endsWith('-oidc'))?.value;
+    const caller = { ip: '', network: '', origin: '', userAgent: '', device: '', token };
+    const arriving = finishArrival(server.services, slow, { query: address.search, cookie }, caller);
+    await expect(arriving).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await (await signedIn(server, 'ada')).get('/api/user')).json().id).not.toBe(member.id);
   });
 
   test('a browser that leaves out the request to ask again confirms nothing', async () => {

@@ -18,7 +18,7 @@ import { oidcTexts } from './oidc.texts.ts';
 import { type Attempt, openAttempt, type Purpose, sealAttempt } from './oidc-attempt.ts';
 import type { Person, Provider } from './oidc-provider.ts';
 import { unusablePassword } from './password-hashing.ts';
-import { beginSession, type Caller } from './sessions.service.ts';
+import { beginSession, type Caller, holdSignedIn } from './sessions.service.ts';
 import { recordSignIn, refuseLocked, SIGN_IN_FREE_BYTES, shownUser } from './sign-in.ts';
 
 /** Where the browser goes, and the cookie it comes back with. */
@@ -187,12 +187,18 @@ async function makeUser(services: Services, person: Person, inviteCode: string |
   return id;
 }
 
-async function link(services: Services, session: { userId: UserId }, person: Person, caller: Caller): Promise<void> {
+async function link(
+  services: Services,
+  session: { userId: UserId; sessionId: string },
+  person: Person,
+  caller: Caller,
+): Promise<void> {
   const { config, db, now } = services;
   const { userId } = session;
   refuseOthers(config, person);
   await db.system.transaction(async (tx) => {
-    await holdUser(tx, userId);
+    // The provider had its time, in which a new password may have ended the session.
+    await holdSignedIn(tx, session);
     const owner = await findUserByIdentity(tx, person);
     if (owner !== undefined && owner.id !== userId) {
       throw new AppError('forbidden', oidcTexts.linkedElsewhere(config.OIDC_NAME));

@@ -14,7 +14,7 @@ import { countedCheck, throttled } from './login-throttle.ts';
 import { ensureCodes } from './one-time-code.ts';
 import { acceptProof, checkProof } from './passkey-proof.ts';
 import * as repo from './passkeys.repo.ts';
-import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
+import { announceEnded, beginSession, type Caller, holdSignedIn } from './sessions.service.ts';
 import { recordSignIn, refuseLocked, refusePasswords, SIGN_IN_FREE_BYTES, type SignIn, shownUser } from './sign-in.ts';
 import { findTotp } from './totp.repo.ts';
 
@@ -108,7 +108,8 @@ export async function beginPasskey(context: Context, given: Confirmation, caller
 /**
  * Adds the passkey that a browser created. From then on the password alone doesn't sign in.
  *
- * @throws {AppError} `invalid` if it doesn't answer the challenge of this session, or is registered already.
+ * @throws {AppError} `invalid` if it doesn't answer the challenge of this session, or is registered already; `unauthenticated`
+ *   if that has ended.
  */
 export async function addPasskeyTo(
   context: Context,
@@ -120,7 +121,7 @@ export async function addPasskeyTo(
   if (created === undefined) throw new AppError('invalid', texts.passkeyRefused);
   const { challenge, credential } = created;
   const added = await db.write(userId, async (tx) => {
-    await holdUser(tx, userId);
+    await holdSignedIn(tx, context);
     if (!(await repo.spendChallenge(tx, userId, challengeBytes(challenge), now()))) return undefined;
     if ((await repo.countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw tooMany();
     const row = await repo.insertPasskey(tx, {

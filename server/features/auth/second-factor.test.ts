@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resealAll } from '#server/admin/reseal-all.ts';
+import type { Context } from '#server/context.ts';
 import * as administration from '#server/features/auth/administration.service.ts';
 import { addsFactor } from '#server/http/factor-calls.ts';
 import { addPasskey } from '#tests/authenticator.ts';
@@ -8,6 +10,7 @@ import { cases } from '#tests/authz/cases.ts';
 import { requestWith } from '#tests/authz/requests.ts';
 import { randomId } from '#tests/authz/world.ts';
 import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { turnOnTotp } from './totp.service.ts';
 
 const ORIGIN = 'https://notes.example.com';
 const WRONG = 'Incorrect code. Each code works once: enter the one shown now, or a recovery code.';
@@ -64,6 +67,15 @@ describe('an authenticator app', () => {
     expect((await ada.get('/api/user/factors')).json().totpSince).not.toBeNull();
     const again = await ada.put('/api/user/totp', { code: await codeAt(key, Date.now()) });
     expect([again.statusCode, again.body]).toEqual([422, 'Create a key for your authenticator app first.']);
+  });
+
+  test('is not turned on by a call that began before a new password ended its session', async () => {
+    const { key } = (await ada.post('/api/user/totp', { password: ada.password })).json();
+    const context = { ...server.services, userId: ada.id, sessionId: randomUUID() } as Context;
+    const caller = { ip: '', network: '', origin: ORIGIN, userAgent: '', device: '', token: undefined };
+    const turning = turnOnTotp(context, await codeAt(key, Date.now()), caller);
+    await expect(turning).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await ada.get('/api/user/factors')).json().totpSince).toBeNull();
   });
 
   test('is asked for after the right password alone, and no session begins before', async () => {

@@ -117,6 +117,15 @@ export async function deleteSessionByToken(db: Connection, tokenHash: Buffer) {
   return ended;
 }
 
+/** Whether the user still has that session. */
+export async function hasSession(db: Connection, userId: string, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+  return found.length > 0;
+}
+
 /** Ends one session of the user; false if there is none with that id. */
 export async function deleteSession(db: Connection, userId: string, id: string): Promise<boolean> {
   const ended = await db

@@ -3,10 +3,12 @@ import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Connection, retriedRead } from '#server/db/client.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Session } from '#shared/auth.ts';
+import { holdUser } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { CHALLENGE_MS } from './challenges.ts';
 import { deleteExpiredInvites } from './invites.repo.ts';
@@ -19,6 +21,7 @@ import {
   deleteSessionByToken,
   findLastSeen,
   findValidSession,
+  hasSession,
   insertSession,
   listValidSessions,
   touchSession,
@@ -103,6 +106,17 @@ export async function endSession(services: Services, token: string | undefined, 
  */
 export function announceEnded({ signals }: Pick<Services, 'signals'>, userId: string): void {
   signals.publish('sessions', userId);
+}
+
+/**
+ * Locks the user's row, before another way in is added, as `holdUser` does.
+ *
+ * @throws {AppError} `unauthenticated` if a new password, a recovery or an administrator has ended the session since the
+ *   call began.
+ */
+export async function holdSignedIn(tx: Connection, { userId, sessionId }: Pick<Context, 'userId' | 'sessionId'>) {
+  await holdUser(tx, userId);
+  if (!(await hasSession(tx, userId, sessionId))) throw new AppError('unauthenticated', errorTexts.signIn);
 }
 
 /** The user's valid sessions, with the caller's marked. */

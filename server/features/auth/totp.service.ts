@@ -6,12 +6,11 @@ import { seal } from '#server/secret-box.ts';
 import type { SecretKeys } from '#server/secret-key.ts';
 import { brand } from '#shared/brand.ts';
 import type { Confirmation } from '#shared/confirmation.ts';
-import { holdUser } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { confirm } from './confirmation.service.ts';
 import { ensureCodes } from './one-time-code.ts';
 import { stepOf, totpPlace } from './second-factor.ts';
-import { announceEnded, type Caller } from './sessions.service.ts';
+import { announceEnded, type Caller, holdSignedIn } from './sessions.service.ts';
 import * as repo from './totp.repo.ts';
 
 const texts = authTexts.factors;
@@ -43,7 +42,7 @@ export async function turnOnTotp(context: Context, code: string, caller: Caller)
   const step = await stepOf(context, row, code);
   if (step === undefined) throw invalidField('code', texts.wrongFirstCode);
   const codes = await db.write(userId, async (tx) => {
-    await holdUser(tx, userId);
+    await holdSignedIn(tx, context);
     if (!(await repo.confirmTotp(tx, row, step, now()))) throw new AppError('invalid', texts.noKeyWaits);
     return ensureCodes(tx, userId, now());
   });
