@@ -200,9 +200,12 @@ describe('a colleague in one client', () => {
     const stream = await listenTo(`${origin}/with/${grant}`, colleague.cookie);
     await owner.put(`/api/notes/${kestrel.note}`, { title: 'Renamed' });
     await owner.put(`/api/documents/${kestrel.document}/day`, { day: '2026-11-18' });
+    const messages = [{ role: 'user', content: 'What is the day rate?' }];
+    expect((await owner.post('/api/assistant/chat', { noteId: lumen.note, messages })).statusCode).toBe(200);
     await owner.put(`/api/notes/${lumen.newNote}`, { title: 'Renamed' });
     await expect.poll(() => stream.received()).toContain(lumen.newNote);
     expect(leaksIn(stream.received())).toEqual([]);
+    expect(stream.received()).not.toContain('"chat"');
     await owner.delete(`/api/colleagues/${grant}`);
     await stream.ended;
   });

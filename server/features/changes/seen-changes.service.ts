@@ -11,6 +11,8 @@ import { seesAll } from './seen-changes.repo.ts';
 export async function seenChange({ db, userId }: Pick<Context, 'db' | 'userId'>, change: Change) {
   // Whoever watches has no part in the account.
   if (isWall(db.wall) && change.kind === 'devices') return undefined;
+  // Conversations are the owner's alone.
+  if (db.wall.grantId !== undefined && change.kind === 'chat') return undefined;
   if (!isWall(db.wall) || change.kind === 'tasks' || change.kind === 'lists' || change.kind === 'devices')
     return change;
   const ids = idsIn(change);
