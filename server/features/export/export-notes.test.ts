@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { bufferSource } from '#server/features/import/containers/source.ts';
 import { openZip } from '#server/features/import/containers/zip.ts';
@@ -42,6 +42,26 @@ async function exported(user: TestUser, body: object) {
     name: /filename="(.*?)"/.exec(String(reply.headers['content-disposition']))?.[1],
   };
 }
+
+test('a picture has the width that its label says, in Word and in a PDF', async () => {
+  const user = await signUp(server);
+  const note = (await user.post('/api/notes', { title: 'Plan', content: '', tags: [] })).json();
+  const form = uploadOf({ content: madePicture('png'), name: 'dot.png', type: 'image/png' });
+  const { path } = (await user.post(`/api/notes/${note.id}/attachments`, form.payload, form.headers)).json();
+  await user.put(`/api/notes/${note.id}`, { content: `![a dot|320](${path})` });
+  const docx = await exported(user, { format: 'docx', ids: [note.id] });
+  const xml = await documentIn(docx.rawPayload);
+  // 914,400 units are an inch of 96 pixels.
+  expect(/<wp:extent cx="(\d+)"/.exec(xml)?.[1]).toBe(String((320 / 96) * 914_400));
+  expect(xml).toContain('descr="a dot"');
+  expect(xml).not.toContain('|320');
+  const pdf = await exported(user, { format: 'pdf', ids: [note.id] });
+  const document = await getDocument({ data: new Uint8Array(pdf.rawPayload), verbosity: 0 }).promise;
+  const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList();
+  const drawn = fnArray.flatMap((code, at) => (code === OPS.transform ? [Number(argsArray[at]?.[0])] : []));
+  await document.loadingTask.destroy();
+  expect(drawn).toContain((320 / 96) * 72);
+});
 
 test('one note is a file in each format, with its headings, lists, tables, links and pictures', async () => {
   const user = await signUp(server);

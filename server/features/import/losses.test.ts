@@ -37,6 +37,17 @@ test('Notion: a picture that links to itself is shown, and a table that is cut s
   expect(text('Long').split('\n')).toHaveLength(5_002);
 });
 
+test('Notion: empty to-dos stay, and lists in lists have no empty bullet', async () => {
+  const todo = (text: string, isDone = false, inner = '') =>
+    `<ul class="to-do-list"><li><div class="checkbox checkbox-${isDone ? 'on' : 'off'}"></div> <span class="to-do-children-unchecked">${text}</span><div class="indented">${inner}</div></li></ul>`;
+  const nested = '<ul class="bulleted-list"><li><ul class="bulleted-list"><li>inner</li></ul></li><li></li></ul>';
+  const body = `${nested}<p>then</p>${todo('')}${todo('', true)}${todo('Call', false, todo(''))}`;
+  const page = `<html><body><article class="page sans"><header><h1 class="page-title">Goals</h1></header><div class="page-body">${body}</div></article></body></html>`;
+  const archive = await zipOf({ [`Goals ${id('goals')}.html`]: page });
+  const { text } = await imported(server, 'notion.zip', archive, { notes: 1, tasks: 4 });
+  expect(text('Goals').trimEnd()).toBe('- inner\n\nthen\n\n- [ ] \n- [x] \n- [ ] Call\n  - [ ]');
+});
+
 test('Joplin: a note that is too long and a resource without a file are named', async () => {
   const archive = pack();
   const item = (of: string, title: string, body: string, type: number, more = '') =>

@@ -60,8 +60,9 @@ export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNo
   const isUndoable = state !== 'undone' && report.counts.created + report.counts.documents > 0;
   // Notes may have been changed since the report was read.
   async function handleUndo() {
-    const changed = (await refetch()).data?.changed ?? 0;
-    if (changed > 0) setIsAsking(true);
+    const { data, isError } = await refetch();
+    if (isError) undo.mutate({ changed: 'keep' });
+    else if (data !== undefined && data.changed > 0) setIsAsking(true);
     else undo.mutate({});
   }
   const canContinue = report.isStored && plan !== null && (state === 'failed' || state === 'canceled');
