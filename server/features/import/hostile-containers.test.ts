@@ -78,3 +78,19 @@ test('equal and empty names, links and devices, merge keys and endless tags come
   expect(notes.get('Merged')?.content).toContain('merged');
   expect({}).not.toHaveProperty('polluted');
 });
+
+test('a workbook with a cell far from all others is only its file, and keeps no other note back', async () => {
+  const user = await signUp(server);
+  const cell = (place: string) => `<row><c r="${place}"><v>1</v></c></row>`;
+  const book = await zipOf({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/one.xml"/></Relationships>',
+    'xl/worksheets/one.xml': `<worksheet><sheetData>${cell('A1')}${cell('XFD1048576')}</sheetData></worksheet>`,
+  });
+  const done = await importAll(user, 'books.zip', await zipOf({ 'far.xlsx': book, 'a.md': 'text' }));
+  expect(done).toMatchObject({ state: 'done', counts: { created: 2, attachments: 1 } });
+  expect(skippedAndNoted(done, 'note')).toEqual([
+    'far: Its tables are too large to be read, so only the file is in the note',
+  ]);
+});

@@ -15,6 +15,9 @@ import { escapeLabel } from './markdown-links.ts';
 const BYTES_MAX = 25 * MIB;
 /** The reader needs twelve times as much. */
 const UNPACKED_MAX = 30 * MIB;
+/** The reader makes every cell up to the last one with a value, however far that is from the others. */
+const CELLS_MAX = 3_000_000;
+const filledCell = /\sr=["']([A-Z]{1,9})(\d{1,9})["'][^<>]{0,200}>\s{0,20}<(?:\w{1,20}:)?(?:v|is|f)[\s>]/g;
 const ROWS_MAX = 1_000;
 const COLUMNS_MAX = 50;
 const CHARACTERS_MAX = 800_000;
@@ -105,11 +108,26 @@ async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[] | string> {
   try {
     const { files } = await openZip(source);
     if (files.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) return [];
+    for (const { path, read } of files) {
+      if (/\.xml$/i.test(path) && cellsUpTo((await read()).toString('utf8')) > CELLS_MAX) return [];
+    }
     const sheets = await readWorkbook(bytes);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
   } catch (error) {
     return error instanceof UnusableArchive ? error.message : texts.reasons.unreadable;
   }
+}
+
+function cellsUpTo(sheet: string): number {
+  let [rows, columns] = [0, 0];
+  for (const [, letters = '', row] of sheet.matchAll(filledCell)) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(
+      columns,
+      [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0),
+    );
+  }
+  return rows * columns;
 }
 
 /** As many rows as there is room for, without empty columns on the right and empty rows above and below. */
