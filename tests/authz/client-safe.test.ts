@@ -7,7 +7,7 @@ import { startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { callsWith, cookieOf, type TestServer, type TestUser } from '#tests/server.ts';
 import { type Ids, requestWith } from './requests.ts';
-import { bodies, idsOf, inhabitTwoClients, type TestClient, UNANSWERED } from './two-clients.ts';
+import { bodies, idsOf, inhabitTwoClients, inOrder, type TestClient, UNANSWERED } from './two-clients.ts';
 
 const FOREIGN = ['kestrelmark', 'daughtermark', 'nonemark', 'lumensecret'];
 
@@ -55,11 +55,7 @@ function leaksIn(text: string, requested = ''): string[] {
 }
 
 const sent = () => provider.requests.map(({ body }) => body).join('\n');
-const isChange = (name: string) => !name.startsWith('GET') && !name.endsWith('search');
-/** The changes come last, and what removes something after them. */
-const inOrder = [...clientSafeCalls]
-  .filter((name) => name !== 'GET /api/changes' && name !== 'DELETE /api/session/client-safe')
-  .sort((a, b) => Number(isChange(a)) - Number(isChange(b)) || Number(a.startsWith('D')) - Number(b.startsWith('D')));
+const calls = inOrder(clientSafeCalls, ['DELETE /api/session/client-safe']);
 
 describe('in a session that shows one client alone,', () => {
   test('the calls do find what is the client’s', async () => {
@@ -81,7 +77,7 @@ describe('in a session that shows one client alone,', () => {
     expect(await found('GET /api/start')).toContain('lumenmark');
   });
 
-  test.each(inOrder)('%s answers nothing of another client, and nothing private', async (name) => {
+  test.each(calls)('%s answers nothing of another client, and nothing private', async (name) => {
     for (const extra of bodies[name] ?? [{}]) {
       provider.requests.length = 0;
       provider.calls = () => [];

@@ -13,7 +13,7 @@ import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.t
 import { callsWith, cookieOf, signUp, type TestServer, type TestUser } from '#tests/server.ts';
 import type { IdKind } from './cases.ts';
 import { type Ids, requestWith } from './requests.ts';
-import { inhabitTwoClients, type TestClient } from './two-clients.ts';
+import { inhabitTwoClients, inOrder, type TestClient } from './two-clients.ts';
 import { fingerprint, malformedIds } from './world.ts';
 
 const ENDED = "This client isn't open to you. Whoever opened it may have ended that.";
@@ -79,10 +79,7 @@ async function everything() {
   await server.services.search.idle();
   return [await fingerprint(server, owner.id), await fingerprint(server, colleague.id)];
 }
-const isChange = (name: string) => !name.startsWith('GET') && !name.endsWith('search');
-const inOrder = colleagueCalls
-  .filter((name) => name !== 'GET /api/changes')
-  .sort((a, b) => Number(isChange(a)) - Number(isChange(b)) || Number(a.startsWith('D')) - Number(b.startsWith('D')));
+const calls = inOrder(colleagueCalls);
 /** The row has no file. */
 const UNANSWERED = ['GET /api/attachments/:id'];
 const bodies: Record<string, object[]> = {
@@ -98,7 +95,7 @@ describe('a colleague in one client', () => {
     expect((await answer('POST /api/search', idsOf(lumen), { query: 'pounds' })).body).toContain('lumenmark');
   });
 
-  test.each(inOrder)('%s answers nothing else of the owner, and nothing of the colleague', async (name) => {
+  test.each(calls)('%s answers nothing else of the owner, and nothing of the colleague', async (name) => {
     for (const extra of bodies[name] ?? [{}]) {
       const own = await answer(name, idsOf(lumen), extra);
       expect([name, extra, leaksIn(own.body, own.requested)]).toEqual([name, extra, []]);
@@ -127,7 +124,7 @@ describe('a colleague in one client', () => {
     await open('read');
     const before = await everything();
     const isRead = new Map(server.inventory.map((each) => [`${each.method} ${each.path}`, isReading(each)]));
-    for (const name of inOrder) {
+    for (const name of calls) {
       const { statusCode, body } = await answer(name, idsOf(lumen));
       if (!isRead.get(name)) {
         expect([name, statusCode, body]).toEqual([name, 403, 'This client is open to you for reading only.']);
@@ -201,7 +198,7 @@ describe('a colleague in one client', () => {
     await owner.put(`/api/notes/${kestrel.note}`, { title: 'Renamed' });
     await owner.put(`/api/documents/${kestrel.document}/day`, { day: '2026-11-18' });
     const messages = [{ role: 'user', content: 'What is the day rate?' }];
-    expect((await owner.post('/api/assistant/chat', { noteId: lumen.note, messages })).statusCode).toBe(200);
+    expect((await owner.post('/api/assistant/chat', { noteId: lumen.newNote, messages })).statusCode).toBe(200);
     await owner.put(`/api/notes/${lumen.newNote}`, { title: 'Renamed' });
     await expect.poll(() => stream.received()).toContain(lumen.newNote);
     expect(leaksIn(stream.received())).toEqual([]);

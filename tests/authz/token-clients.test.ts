@@ -8,7 +8,7 @@ import { listenTo } from '#tests/change-stream.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { type Ids, requestWith } from './requests.ts';
-import { bodies, idsOf, inhabitTwoClients, type TwoClients, UNANSWERED } from './two-clients.ts';
+import { bodies, idsOf, inhabitTwoClients, inOrder, isChange, type TwoClients, UNANSWERED } from './two-clients.ts';
 
 let server: TestServer;
 let origin: string;
@@ -57,11 +57,7 @@ function leaksIn(kind: keyof typeof tokens, text: string, requested = ''): strin
   return [...foreign.filter((mark) => text.includes(mark)), ...ids.filter(isLeak)];
 }
 
-const isChange = (name: string) => !name.startsWith('GET') && !name.endsWith('search');
-/** The changes come last, and what removes something after them. */
-const inOrder = [...tokenCalls]
-  .filter((name) => name !== 'GET /api/changes')
-  .sort((a, b) => Number(isChange(a)) - Number(isChange(b)) || Number(a.startsWith('D')) - Number(b.startsWith('D')));
+const calls = inOrder(tokenCalls);
 
 describe('with a token for some clients,', () => {
   test('the calls find what is theirs, private callouts and notes hidden from AI among it', async () => {
@@ -95,7 +91,7 @@ describe('with a token for some clients,', () => {
     expect((await user.get(`/api/notes/${lumen.note}`)).json().folderId).toBe(lumen.folder);
   });
 
-  test.each(inOrder)('%s answers nothing of another client', async (name) => {
+  test.each(calls)('%s answers nothing of another client', async (name) => {
     const { lumen, kestrel } = world;
     for (const extra of bodies[name] ?? [{}]) {
       for (const kind of ['two', 'one', 'gone'] as const) {

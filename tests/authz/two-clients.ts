@@ -8,6 +8,17 @@ import { uploaded } from '#tests/uploads.ts';
 import type { IdKind } from './cases.ts';
 import type { Ids } from './requests.ts';
 
+export const isChange = (name: string) => !name.startsWith('GET') && !name.endsWith('search');
+
+/** The changes come last, first of them the to-do's, which the others take out of its note, and then what removes something. */
+export function inOrder(calls: readonly string[], except: readonly string[] = []): string[] {
+  const place = (name: string) => ['GET', 'PATCH', 'P', 'D'].findIndex((start) => name.startsWith(start));
+  const rank = (name: string) => (isChange(name) ? place(name) : 0);
+  return calls
+    .filter((name) => name !== 'GET /api/changes' && !except.includes(name))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
 export type TestClient = Partial<Record<IdKind, string>> & { note: string; folder: string };
 
 /** Two clients of a new user, and one in the folder of the first. */
