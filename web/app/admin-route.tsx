@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { AdminPage } from '#web/features/administration/admin-page.tsx';
 import { useSession } from '#web/features/auth/auth.queries.ts';
@@ -17,6 +18,12 @@ export function AdminRoute() {
 
 function SignedInOnly() {
   const { user, isLoading, error, retry } = useSession();
+  const isRefused = user !== null && user.isAdministrator !== true;
+  // The device may have kept a user who has been appointed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => {
+    if (isRefused) retry();
+  }, [isRefused]);
   if (user) return <AdminPage isAdministrator={user.isAdministrator === true} own={{ ...user, ConfirmForm }} />;
   if (isLoading) return <PageSpinner />;
   if (!error) return <Redirect to="/auth" replace />;

@@ -14,7 +14,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <Radix.Trigger
       className={cn(
-        'inline-flex h-8 flex-1 items-center justify-center gap-2 rounded-md px-1 font-medium sm:px-3 text-ink-muted text-sm whitespace-nowrap',
+        'inline-flex h-8 flex-1 items-center justify-center gap-2 rounded-md px-1 font-medium sm:px-2 text-ink-muted text-sm whitespace-nowrap',
         'transition-colors hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card touch:h-11',
         className,
       )}
