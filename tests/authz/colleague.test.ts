@@ -11,7 +11,7 @@ import { startChatServer } from '#tests/chat.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { callsWith, cookieOf, signUp, type TestServer, type TestUser } from '#tests/server.ts';
-import type { IdKind } from './cases.ts';
+import type { IdKind } from './case.ts';
 import { type Ids, requestWith } from './requests.ts';
 import { inhabitTwoClients, inOrder, type TestClient } from './two-clients.ts';
 import { fingerprint, malformedIds } from './world.ts';

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { uploadOf } from '#tests/form.ts';
-import { type Case, cases, type IdKind } from './cases.ts';
+import type { Case, IdKind } from './case.ts';
+import { cases } from './cases.ts';
 
 /** Where in a request an id is, and of what. */
 export interface Slot {

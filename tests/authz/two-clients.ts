@@ -5,7 +5,7 @@ import { asked } from '#tests/chat.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
-import type { IdKind } from './cases.ts';
+import type { IdKind } from './case.ts';
 import type { Ids } from './requests.ts';
 
 export const isChange = (name: string) => !name.startsWith('GET') && !name.endsWith('search');

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import { cookieOf, signUp, type TestServer, type TestUser } from '#tests/server.ts';
-import type { IdKind } from './cases.ts';
+import type { IdKind } from './case.ts';
 
 /** A user with one of everything, and the ids of it. */
 export interface Inhabitant {
