@@ -17,29 +17,30 @@ export function findClients(
   now: Date,
   only?: string,
 ): Promise<CountedClient[]> {
+  // Within a wall the planner expects few notes: what isn't materialized it would count again for each client.
   return tx.execute<{ [Name in keyof CountedClient]: CountedClient[Name] }>(sql`
     with own as materialized (
       select n.id, f.client_id, n.day
       from notes n join folders f on f.user_id = n.user_id and f.id = n.folder_id
       where n.user_id = ${userId} and n.deleted_at is null and f.client_id ${only === undefined ? sql`is not null` : sql`= ${only}`}
-    ), contact as (
+    ), contact as materialized (
       select client_id, count(*)::int as notes, max(day) filter (where day <= ${today}::date) as last_contact
       from own group by client_id
     ), pauses as (
       select client_id, day - lag(day) over (partition by client_id order by day) as pause
       from (select distinct client_id, day from own where day <= ${today}::date) days
-    ), usual as (
+    ), usual as materialized (
       select client_id, percentile_cont(0.5) within group (order by pause) as days
       from pauses where pause is not null group by client_id having count(*) >= 2
     ), open as materialized (
       select own.client_id, t.note_id, t.text, t.due, t.waiting
       from tasks t join own on own.id = t.note_id
       where t.user_id = ${userId} and not t.dismissed and not t.trashed and not t.done
-    ), promised as (
+    ), promised as materialized (
       select client_id, count(*) filter (where not waiting)::int as mine, count(*) filter (where waiting)::int as theirs,
         count(*) filter (where not waiting and due < ${today}::date)::int as overdue
       from open group by client_id
-    ), due as (
+    ), due as materialized (
       select distinct on (client_id) client_id, due as day, text, note_id
       from open where due >= ${today}::date order by client_id, due, note_id, text
     )
