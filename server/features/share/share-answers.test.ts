@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { noteHtml } from '#server/features/export/note-html.ts';
 import { createLog } from '#server/log.ts';
 import type { Note } from '#shared/notes.ts';
+import { asked } from '#tests/chat.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { hostileTexts } from '#tests/http/mutations.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
@@ -106,6 +107,11 @@ describe('an answer', () => {
     expect(tasks.map(({ noteId, text }: { noteId: string; text: string }) => [noteId, text])).toEqual([
       [note, expect.stringContaining('Send the offer')],
     ]);
+    const answer = (await notesOf(owner)).find(({ id }) => id !== note);
+    const question = asked('Make an action list', { noteId: answer?.id });
+    const { response } = (await owner.post('/api/assistant/chat', question)).json();
+    expect(response).toContain('found no action items');
+    expect(response).not.toMatch(/contract|backups|refund/);
   });
 
   test('sent again is the same note', async () => {

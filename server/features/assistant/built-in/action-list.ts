@@ -12,6 +12,7 @@ import {
 } from '#server/language/sources.ts';
 import { shortDay } from '#server/reading/answer.ts';
 import { type FoundTask, readNote } from '#server/reading/read-note.ts';
+import { isAnswerNote } from '#shared/shares.ts';
 import { builtInTexts } from './built-in.texts.ts';
 
 /** What is to be done, with where that is said. */
@@ -23,7 +24,9 @@ export function actionsIn(passages: readonly SourcePassage[]): SourcedAction[] {
     const { title, text, heading, opening, updatedAt } = passage;
     const part = { opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
     const { tasks } = readNote({ title, content: text, writtenOn: new Date(updatedAt), ...part });
-    const open = tasks.filter(({ done }) => !done);
+    // “I'll send it by Friday” of a visitor is no promise of the note's owner.
+    const isOfVisitor = isAnswerNote(opening ?? text);
+    const open = tasks.filter(({ done, certain }) => !done && (certain || !isOfVisitor));
     return open.map((task) => ({ ...task, source: sourceWithin(passage, task.from, task.to) }));
   });
 }
