@@ -16,7 +16,7 @@ const texts = accountTexts.tokens;
 export function AccessTokens({ username }: { username: string }) {
   return (
     <>
-      <p className="text-ink-muted">{texts.hint}</p>
+      <p className="text-ink-muted">{texts.hint(location.origin)}</p>
       <TokenList />
       <TokenForm username={username} />
     </>

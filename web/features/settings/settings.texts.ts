@@ -179,7 +179,8 @@ export const accountTexts = {
     signOutFailed: "Couldn't sign out that device",
   },
   tokens: {
-    hint: 'For programs that call the API for you. Changing your password revokes them.',
+    hint: (origin: string) =>
+      `For programs that call the API for you, and for AI assistants, which connect to ${origin}/mcp. Changing your password revokes them.`,
     loadFailed: "Couldn't load your access tokens.",
     scopes: { read: 'Read only', write: 'Read and write' } satisfies Record<TokenScope, string>,
     facts: ({ scope, expiresAt }: AccessToken, now = new Date()) =>
