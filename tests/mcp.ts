@@ -1,6 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import type { TestUser } from './server.ts';
 
@@ -14,9 +12,13 @@ export async function tokenOf(
   return reply.json().token;
 }
 
-/** The SDK's own client, connected with a token. */
-export async function connectAssistant(origin: string, token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
+/** The SDK's own client, connected with a token. In the current revision; `legacy` begins with the handshake of the one before. */
+export async function connectAssistant(
+  origin: string,
+  token: string,
+  mode: 'legacy' | { pin: string } = { pin: '2026-07-28' },
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
   return client;
@@ -24,7 +26,7 @@ export async function connectAssistant(origin: string, token: string): Promise<C
 
 /** What a tool answers; an error begins with `Error: `. */
 export async function callTool(client: Client, name: string, args: object = {}): Promise<string> {
-  const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
+  const result = await client.callTool({ name, arguments: { ...args } });
   const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
   return result.isError ? `Error: ${text}` : text;
 }

@@ -34,7 +34,7 @@ export interface Mcp {
   answer: (call: McpCall) => Promise<Response>;
 }
 
-const HEADERS = ['accept', 'content-type', 'mcp-protocol-version'];
+const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 /**
  * Mounts the door for assistants' programs: JSON-RPC over HTTP, without sessions and streams, for whoever has an access

@@ -1,6 +1,6 @@
 // @module-tag postgres: roles and row security
 
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '#server/features/mcp/tools.ts';
 import { callTool, connectAssistant, tokenOf } from '#tests/mcp.ts';

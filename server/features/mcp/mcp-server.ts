@@ -1,17 +1,12 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
   type Tool as ToolDescription,
-} from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -25,18 +20,19 @@ import { listNoteResources, NOTE_TEMPLATE, readNoteResource } from './note-resou
 import type { Tool } from './tool.ts';
 import { toolNamed, tools } from './tools.ts';
 
-/** The protocol's code for a resource that isn't there. */
-const NO_RESOURCE = -32_002;
-const jsonSchemaValidator = new AjvJsonSchemaValidator();
-
 /** Answers one message with a server of its own: nothing is kept between two of them. */
 export async function answerMessage(call: McpCall): Promise<Response> {
+  const { message: parsedBody, headers, closed: signal } = call;
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });
+  if (!(await isLegacyRequest(request, parsedBody))) {
+    return createMcpHandler(() => serverFor(call), { legacy: 'reject' }).fetch(request, { parsedBody });
+  }
+  // The revisions that begin with a handshake. The handler's own way with them answers in a stream.
   const server = serverFor(call);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  call.closed.addEventListener('abort', () => void server.close(), { once: true });
-  const request = new Request(`http://localhost/mcp`, { method: 'POST', headers: call.headers });
-  return transport.handleRequest(request, { parsedBody: call.message });
+  signal.addEventListener('abort', () => void server.close(), { once: true });
+  return transport.handleRequest(request, { parsedBody });
 }
 
 function serverFor({ mayWrite, sentenceOf, from, program, ...call }: McpCall): Server {
@@ -44,48 +40,50 @@ function serverFor({ mayWrite, sentenceOf, from, program, ...call }: McpCall): S
   const context: Context = within(call.context, { screen: 'model', isReadOnly: !mayWrite });
   const server = new Server(
     { name: brand.name.toLowerCase(), title: brand.name, version: '1' },
-    { capabilities: { tools: {}, resources: {} }, instructions: mcpTexts.instructions, jsonSchemaValidator },
+    { capabilities: { tools: {}, resources: {} }, instructions: mcpTexts.instructions },
   );
   const noteUse = (what: string) => {
     const about = { subject: `${context.sessionId} ${what}`, detail: `${program}: ${what}` };
     return audit(call.context, 'mcp_used', from, context.userId, about);
   };
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: tools.filter(({ isWrite }) => mayWrite || !isWrite).map(describe),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }): Promise<CallToolResult> => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = toolNamed(params.name);
-    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, mcpTexts.noSuchTool);
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, mcpTexts.noSuchTool);
     try {
       if (tool.isWrite && !mayWrite) throw new AppError('forbidden', httpTexts.token.readOnly);
       const input: unknown = tool.input.parse(params.arguments ?? {});
-      const [text] = await Promise.all([tool.run(context, input, signal), noteUse(tool.name)]);
+      const [text] = await Promise.all([tool.run(context, input, mcpReq.signal), noteUse(tool.name)]);
       return { content: [{ type: 'text', text }] };
     } catch (error) {
       return { content: [{ type: 'text', text: sentenceOf(error) }], isError: true };
     }
   });
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [NOTE_TEMPLATE] }));
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [NOTE_TEMPLATE] }));
+  server.setRequestHandler('resources/list', ({ params }) =>
     orRefused(async () => {
       const [page] = await Promise.all([listNoteResources(context, params?.cursor), noteUse('resources/list')]);
       return page;
-    }, ErrorCode.InvalidParams),
+    }),
   );
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
+  server.setRequestHandler('resources/read', ({ params }) =>
     orRefused(async () => {
       const [note] = await Promise.all([readNoteResource(context, params.uri), noteUse('resources/read')]);
       return { contents: [note] };
-    }, NO_RESOURCE),
+    }, params),
   );
   return server;
 
-  async function orRefused<T>(work: () => Promise<T>, code: number): Promise<T> {
+  async function orRefused<T>(work: () => Promise<T>, about?: { uri: string }): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw new McpError(error instanceof AppError ? code : ErrorCode.InternalError, sentenceOf(error));
+      const { InvalidParams, InternalError } = ProtocolErrorCode;
+      const code = error instanceof AppError ? InvalidParams : InternalError;
+      throw new ProtocolError(code, sentenceOf(error), about && { uri: about.uri });
     }
   }
 }

@@ -13,9 +13,13 @@ export const mcpTexts = {
   tooLong: 'The note would be longer than 1,000,000 characters. Create another one.',
   nothing: 'Nothing was found.',
   more: (how: string) => `There is more. To go on, ask again with ${how}.`,
-  cut: (from: number, to: number, total: number) =>
-    `Characters ${from} to ${to} of ${total}. To read on, ask again with from: ${to}.`,
-  cutResource: (total: number) => `Cut here: the note has ${total} characters. The tool read_note reads all of it.`,
+  part: (from: number, to: number, total: number) => {
+    if (from >= total && from > 0) return `The note ends at character ${total}. There is nothing more.`;
+    const end = to < total ? `To read on, ask again with from: ${to}.` : 'The note ends here.';
+    return `Characters ${from} to ${to} of ${total}. ${end}`;
+  },
+  cutResource: (total: number) =>
+    `The note is cut here: it has ${total} characters. The tool read_note reads all of it.`,
   counted: (shown: number, all: number, what: string) => `${shown} of ${all} ${what} shown.`,
   note: {
     created: 'The note was created.',

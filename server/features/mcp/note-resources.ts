@@ -6,6 +6,7 @@ import { readNote } from '#server/features/notes/notes.service.ts';
 import { type NotePage, shownTitle } from '#shared/notes.ts';
 import { cutText } from '#shared/text.ts';
 import { mcpTexts } from './mcp.texts.ts';
+import { shown } from './shown.ts';
 
 const SCHEME = 'sparehour://note/';
 const TYPE = 'text/markdown';
@@ -26,12 +27,11 @@ export async function listNoteResources(context: Context, cursor: string | undef
   return { resources, ...(page.nextCursor !== null && { nextCursor: page.nextCursor }) };
 }
 
-/** A note's beginning, without what is private. @throws {AppError} `not_found` */
+/** A note's beginning as data, without what is private. @throws {AppError} `not_found` */
 export async function readNoteResource(context: Context, uri: string) {
   if (!uri.startsWith(SCHEME)) throw new AppError('not_found', mcpTexts.noSuchResource);
   const note = await readNote(context, uri.slice(SCHEME.length));
   const text = visibleText(`# ${shownTitle(note.title)}\n\n${note.content}`);
-  const isCut = text.length > CHARACTERS_MAX;
-  const end = isCut ? `\n\n[${mcpTexts.cutResource(text.length)}]` : '';
-  return { uri, mimeType: TYPE, text: cutText(text, CHARACTERS_MAX) + end };
+  const remark = text.length > CHARACTERS_MAX ? mcpTexts.cutResource(text.length) : undefined;
+  return { uri, mimeType: TYPE, text: shown(cutText(text, CHARACTERS_MAX), remark) };
 }

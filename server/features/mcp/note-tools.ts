@@ -75,8 +75,8 @@ const read = defineTool({
     const to = from + part.length;
     const isWhole = from === 0 && to >= content.length;
     const head = { ...factsOf(note), clientId: (await clientOfNote(context, note.id)) ?? null };
-    const remark = isWhole ? undefined : mcpTexts.cut(from, Math.min(to, content.length), content.length);
-    return shown(`${JSON.stringify(head)}\n\n${part}`, remark);
+    const remark = isWhole ? undefined : mcpTexts.part(from, to, content.length);
+    return shown(`${visibleText(JSON.stringify(head))}\n\n${part}`, remark);
   },
 });
 

@@ -2,16 +2,15 @@ import { asData, newDelimiter, visibleText } from '#server/ai/untrusted-text.ts'
 import { charged } from '#server/work.ts';
 import { mcpTexts } from './mcp.texts.ts';
 
-/** An answer of a tool: what is quoted of the notes, as data, and what there is to add to it. */
+/** An answer of a tool: what is quoted of the notes, as data, and what there is to add to it. A text is visible text already. */
 export function shown(data: string | readonly object[], ...remarks: (string | undefined)[]): string {
   const delimiter = newDelimiter();
   // Each on a line of its own: a line that begins with a brace is no callout.
-  const text = typeof data === 'string' ? data : data.map((item) => JSON.stringify(item)).join('\n');
-  const quoted = asData(
-    charged(() => visibleText(text)),
-    delimiter,
-  );
-  return [mcpTexts.data(delimiter), quoted, ...remarks].filter((part) => part !== undefined).join('\n');
+  const lines = () =>
+    typeof data === 'string' ? data : visibleText(data.map((item) => JSON.stringify(item)).join('\n'));
+  return [mcpTexts.data(delimiter), asData(charged(lines), delimiter), ...remarks]
+    .filter((part) => part !== undefined)
+    .join('\n');
 }
 
 /** The first of them, and how many there are if that isn't all. */
