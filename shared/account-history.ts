@@ -24,6 +24,7 @@ export const accountEvents = [
   'recovered',
   'recovery_failed',
   'recovery_codes_created',
+  'recovery_code_used',
   'passkey_added',
   'passkey_removed',
   'totp_on',

@@ -1,6 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { TestServer, TestUser } from '#tests/server.ts';
+import { callsWith, type TestServer, type TestUser } from '#tests/server.ts';
+
+/** The address of a server that browsers have passkeys for. */
+export const ORIGIN = 'https://notes.example.com';
 
 /** How a ceremony differs from what the server asked for. */
 export interface Deviation {
@@ -88,6 +91,16 @@ export function softPasskey(origin: string): SoftPasskey {
       };
     },
   };
+}
+
+/** Signs in by password, perhaps with a code beside it. */
+export function login({ http }: TestServer, { username, password }: TestUser, code?: string) {
+  return callsWith(http, '').post('/api/login', { username, password, ...(code === undefined ? {} : { code }) });
+}
+
+/** What confirms by a passkey who is signed in. */
+export async function confirmationOf(user: TestUser, passkey: SoftPasskey, other: Deviation = {}) {
+  return { passkey: passkey.prove((await user.post('/api/user/confirmation')).json(), other) };
 }
 
 /** Adds a passkey to an account that has no second factor yet. */

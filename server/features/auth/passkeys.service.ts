@@ -58,7 +58,7 @@ export async function signInWithPasskey(
     );
     const signIn = proof && (await services.db.system.transaction((tx) => begin(tx, proof)));
     if (signIn === undefined) {
-      void audit(services, 'factor_failed', caller, proof?.passkey.userId ?? null);
+      void recordRefused(services, given.id, caller);
       throw new AppError('unauthenticated', texts.unknownPasskey);
     }
     return signIn;
@@ -157,6 +157,12 @@ export async function removePasskey(context: Context, id: string, given: Confirm
   await db.write(userId, (tx) => repo.deletePasskey(tx, userId, id));
   announceEnded(context, userId);
   await audit(context, 'passkey_removed', caller, userId, { detail: found.name });
+}
+
+/** In the history of whoever's passkey it is, also where the signature was wrong or the counter that of a copied key. */
+async function recordRefused(services: Services, credentialId: string, caller: Caller): Promise<void> {
+  const passkey = await repo.findPasskey(services.db.system, credentialId).catch(() => undefined);
+  await audit(services, 'factor_failed', caller, passkey?.userId ?? null);
 }
 
 function registrationUse({ userId, sessionId }: Context): ChallengeUse {

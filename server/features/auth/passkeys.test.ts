@@ -1,18 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPasskey, type Deviation, type ProofJson, type SoftPasskey, softPasskey } from '#tests/authenticator.ts';
-import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addPasskey,
+  confirmationOf,
+  type Deviation,
+  login,
+  ORIGIN,
+  type ProofJson,
+  type SoftPasskey,
+  softPasskey,
+} from '#tests/authenticator.ts';
+import { callsWith, cookieOf, resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
-const ORIGIN = 'https://notes.example.com';
 const REFUSED = "Couldn't verify the passkey. Try again.";
 const UNKNOWN = "This passkey doesn't sign in here. Use your password, or try again.";
 const MINUTE = 60_000;
-let server: TestServer;
+const server = await startTestServer({ PUBLIC_ORIGIN: ORIGIN });
 let ada: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_ORIGIN: ORIGIN });
-});
-afterAll(() => server.http.close());
 beforeEach(async () => {
   await resetDatabase();
   ada = await signUp(server);
@@ -21,24 +25,19 @@ afterEach(() => {
   server.services.now = () => new Date();
 });
 
-const post = (url: string, payload: object | undefined, cookie = '') =>
-  server.http.inject({ method: 'POST', url, headers: { cookie }, ...(payload ? { payload } : {}) });
+const post = (url: string, payload?: object, cookie = '') => callsWith(server.http, cookie).post(url, payload);
 
 async function challenge() {
-  const reply = await post('/api/login/passkey/challenge', undefined);
+  const reply = await post('/api/login/passkey/challenge');
   return { options: reply.json(), cookie: cookieOf(reply), set: reply.cookies[0] };
 }
 async function signIn(passkey: SoftPasskey, other: Deviation = {}, change: (proof: ProofJson) => ProofJson = (p) => p) {
   const { options, cookie } = await challenge();
   return post('/api/login/passkey', change(passkey.prove(options, other)), cookie);
 }
-const login = (user: TestUser, more: object = {}) =>
-  post('/api/login', { username: user.username, password: user.password, ...more });
 const factors = async (user: TestUser) => (await user.get('/api/user/factors')).json();
-const confirmWith = async (user: TestUser, passkey: SoftPasskey, other: Deviation) => {
-  const options = (await user.post('/api/user/confirmation')).json();
-  return user.post('/api/user/recovery-codes', { passkey: passkey.prove(options, other) });
-};
+const confirmWith = async (user: TestUser, passkey: SoftPasskey, other: Deviation) =>
+  user.post('/api/user/recovery-codes', await confirmationOf(user, passkey, other));
 
 describe('signing in with a passkey', () => {
   test('needs no username, and begins a session like a password does', async () => {
@@ -116,6 +115,12 @@ describe('signing in with a passkey', () => {
     const passkey = await addPasskey(server, ada);
     expect((await signIn(passkey, { counter: 7 })).statusCode).toBe(200);
     for (const counter of [7, 3]) expect((await signIn(passkey, { counter })).statusCode).toBe(401);
+    // Its owner has to know.
+    const failed = async () =>
+      (await ada.get('/api/user/history'))
+        .json()
+        .events.filter((event: { kind: string }) => event.kind === 'factor_failed');
+    await expect.poll(failed).toMatchObject([{ times: 2 }]);
     expect((await signIn(passkey, { counter: 8 })).statusCode).toBe(200);
   });
 
@@ -126,8 +131,7 @@ describe('signing in with a passkey', () => {
     expect([locked.statusCode, locked.body]).toEqual([403, 'This account is locked. Contact your administrator.']);
     await server.services.db.system.execute(`update users set locked_at = null`);
     const [{ id }] = (await factors(ada)).passkeys;
-    const options = (await ada.post('/api/user/confirmation')).json();
-    const removed = await ada.delete(`/api/user/passkeys/${id}`, { passkey: passkey.prove(options) });
+    const removed = await ada.delete(`/api/user/passkeys/${id}`, await confirmationOf(ada, passkey));
     expect(removed.statusCode).toBe(204);
     expect((await signIn(passkey)).statusCode).toBe(401);
   });
@@ -176,9 +180,9 @@ describe('adding a passkey', () => {
     const options = (await ada.post('/api/user/passkeys/challenge', { password: ada.password })).json();
     const { codes } = (await ada.post('/api/user/passkeys', softPasskey(ORIGIN).create(options))).json();
     expect(codes).toHaveLength(10);
-    expect((await login(ada)).statusCode).toBe(403);
-    expect((await login(ada, { code: codes[0] })).statusCode).toBe(200);
-    expect((await login(ada, { code: codes[0] })).statusCode).toBe(401);
+    expect((await login(server, ada)).statusCode).toBe(403);
+    expect((await login(server, ada, codes[0])).statusCode).toBe(200);
+    expect((await login(server, ada, codes[0])).statusCode).toBe(401);
   });
 
   test.each<[string, Deviation]>([
@@ -197,7 +201,7 @@ describe('adding a passkey', () => {
   test('is refused with the challenge of another session, user or purpose, and the second time', async () => {
     const grace = await signUp(server);
     const options = (await ada.post('/api/user/passkeys/challenge', { password: ada.password })).json();
-    const other = cookieOf(await login(ada));
+    const other = cookieOf(await login(server, ada));
     const create = (name: string) => softPasskey(ORIGIN).create(options, name);
     expect((await grace.post('/api/user/passkeys', create('A'))).statusCode).toBe(422);
     expect((await post('/api/user/passkeys', create('A'), other)).statusCode).toBe(422);
@@ -253,11 +257,8 @@ describe('confirming with a passkey', () => {
   test('does for the password where something is sensitive', async () => {
     const passkey = await addPasskey(server, ada);
     expect((await confirmWith(ada, passkey, {})).statusCode).toBe(201);
-    const options = (await ada.post('/api/user/confirmation')).json();
-    const changed = await ada.put('/api/user/password', {
-      newPassword: 'another long one',
-      passkey: passkey.prove(options),
-    });
+    const given = await confirmationOf(ada, passkey);
+    const changed = await ada.put('/api/user/password', { newPassword: 'another long one', ...given });
     expect([changed.statusCode, changed.json().codes.length]).toEqual([200, 10]);
   });
 
@@ -271,8 +272,7 @@ describe('confirming with a passkey', () => {
     expect((await confirmWith(ada, passkey, { challenge: elsewhere.challenge })).statusCode).toBe(422);
     const refused = await confirmWith(ada, theirs, {});
     expect([refused.statusCode, refused.body]).toEqual([422, REFUSED]);
-    const options = (await ada.post('/api/user/confirmation')).json();
-    const proof = { passkey: passkey.prove(options) };
+    const proof = await confirmationOf(ada, passkey);
     expect((await ada.post('/api/user/recovery-codes', proof)).statusCode).toBe(201);
     expect((await ada.post('/api/user/recovery-codes', proof)).statusCode).toBe(422);
   });
@@ -283,6 +283,5 @@ function proofOf(passkey: SoftPasskey, other: Deviation): ProofJson {
 }
 
 async function beginWith(user: TestUser, passkey: SoftPasskey) {
-  const options = (await user.post('/api/user/confirmation')).json();
-  return user.post('/api/user/passkeys/challenge', { passkey: passkey.prove(options) });
+  return user.post('/api/user/passkeys/challenge', await confirmationOf(user, passkey));
 }

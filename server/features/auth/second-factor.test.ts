@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resealAll } from '#server/admin/reseal-all.ts';
 import type { Context } from '#server/context.ts';
 import * as administration from '#server/features/auth/administration.service.ts';
 import { addsFactor } from '#server/http/factor-calls.ts';
-import { addPasskey } from '#tests/authenticator.ts';
+import { addPasskey, confirmationOf, ORIGIN, login as signIn } from '#tests/authenticator.ts';
 import { cases } from '#tests/authz/cases.ts';
 import { requestWith } from '#tests/authz/requests.ts';
 import { randomId } from '#tests/authz/world.ts';
-import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import {
+  callsWith,
+  cookieOf,
+  resetDatabase,
+  signUp,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '#tests/server.ts';
 import { turnOnTotp } from './totp.service.ts';
 
-const ORIGIN = 'https://notes.example.com';
 const WRONG = 'Incorrect code. Each code works once: enter the one shown now, or a recovery code.';
 const NEEDED = 'Enter the code from your authenticator app, or a recovery code.';
+const NO_KEY = 'Create a key for your authenticator app first.';
 const NEW = 'another long password';
 const STEP_MS = 30_000;
-let server: TestServer;
+const server = await startTestServer({ PUBLIC_ORIGIN: ORIGIN });
 let ada: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_ORIGIN: ORIGIN });
-});
-afterAll(() => server.http.close());
 beforeEach(async () => {
   await resetDatabase();
   ada = await signUp(server);
@@ -32,9 +36,8 @@ afterEach(() => {
   server.services.now = () => new Date();
 });
 
-const post = (url: string, payload: object, to = server) => to.http.inject({ method: 'POST', url, payload });
-const login = (code?: string, to = server) =>
-  post('/api/login', { username: ada.username, password: ada.password, ...(code === undefined ? {} : { code }) }, to);
+const post = (url: string, payload: object, to: TestServer = server) => callsWith(to.http, '').post(url, payload);
+const login = (code?: string, to: TestServer = server) => signIn(to, ada, code);
 const codeAt = (secret: string, ms: number) => generate({ secret, epoch: Math.floor(ms / 1000) });
 
 /** Sets up an authenticator app, and goes to the middle of the next step of time: the first code is used. */
@@ -66,7 +69,19 @@ describe('an authenticator app', () => {
     expect([on.statusCode, on.json().codes.length]).toEqual([200, 10]);
     expect((await ada.get('/api/user/factors')).json().totpSince).not.toBeNull();
     const again = await ada.put('/api/user/totp', { code: await codeAt(key, Date.now()) });
-    expect([again.statusCode, again.body]).toEqual([422, 'Create a key for your authenticator app first.']);
+    expect([again.statusCode, again.body]).toEqual([422, NO_KEY]);
+  });
+
+  test('has a key that waits half an hour for its first code, which whoever finds the session open can’t guess', async () => {
+    const { key } = (await ada.post('/api/user/totp', { password: ada.password })).json();
+    const strict = await startTestServer({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES: 3 });
+    const turnOn = (code: string) => callsWith(strict.http, ada.cookie).put('/api/user/totp', { code });
+    for (let guess = 0; guess < 3; guess += 1) expect((await turnOn('000000')).statusCode).toBe(422);
+    expect((await turnOn(await codeAt(key, Date.now()))).statusCode).toBe(429);
+    const later = Date.now() + 31 * 60_000;
+    server.services.now = () => new Date(later);
+    const late = await ada.put('/api/user/totp', { code: await codeAt(key, later) });
+    expect(late.body).toBe(NO_KEY);
   });
 
   test('is not turned on by a call that began before a new password ended its session', async () => {
@@ -80,7 +95,7 @@ describe('an authenticator app', () => {
 
   test('is asked for after the right password alone, and no session begins before', async () => {
     const app = await setUpApp();
-    const wrong = await post('/api/login', { username: ada.username, password: 'wrong one', code: await app.code() });
+    const wrong = await signIn(server, { ...ada, password: 'wrong one' }, await app.code());
     expect([wrong.statusCode, wrong.body]).toEqual([401, 'Invalid username or password']);
     const asked = await login();
     expect([asked.statusCode, asked.body, asked.cookies]).toEqual([403, NEEDED, []]);
@@ -125,6 +140,7 @@ describe('an authenticator app', () => {
     expect((await login(codes[0])).statusCode).toBe(200);
     expect((await login(codes[0])).statusCode).toBe(401);
     expect((await ada.get('/api/user/recovery-codes')).json().left).toBe(9);
+    expect((await ada.get('/api/user/history')).body).toContain('"recovery_code_used","times":1');
   });
 
   test('is asked for by everything sensitive, and by turning it off', async () => {
@@ -150,8 +166,7 @@ describe('an authenticator app', () => {
     const app = await setUpApp();
     const id = randomId('folder');
     await ada.post('/api/folders', { id, name: 'Brightwater' });
-    const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
-    await ada.put(`/api/folders/${id}/client`, { client });
+    await ada.put(`/api/folders/${id}/client`, { client: { name: 'B', otherNames: [], people: [], relation: '' } });
     await ada.post('/api/session/client-safe', { clientId: id });
     const later = server.services.now().getTime() + 11 * 60_000;
     server.services.now = () => new Date(later);
@@ -215,9 +230,9 @@ describe('guessing codes with the right password', () => {
 describe('after everything was lost', () => {
   test('a recovery code sets a new password and removes passkeys and app; the password alone doesn’t', async () => {
     const passkey = await addPasskey(server, ada);
-    const { codes } = await withCodes(passkey);
-    const { username } = ada;
-    const recover = (recoveryCode: string) => post('/api/recover', { username, recoveryCode, newPassword: NEW });
+    const { codes } = (await ada.post('/api/user/recovery-codes', await confirmationOf(ada, passkey))).json();
+    const recover = (recoveryCode: string) =>
+      post('/api/recover', { username: ada.username, recoveryCode, newPassword: NEW });
     for (const guess of [ada.password, '000000', 'AAAA-AAAA-AAAA-AAAA'])
       expect((await recover(guess)).statusCode).toBe(401);
     const reply = await recover(codes[0]);
@@ -225,7 +240,7 @@ describe('after everything was lost', () => {
     const headers = { cookie: cookieOf(reply) };
     const left = (await server.http.inject({ url: '/api/user/factors', headers })).json();
     expect([left.passkeys, left.totpSince]).toEqual([[], null]);
-    expect((await post('/api/login', { username, password: NEW })).statusCode).toBe(200);
+    expect((await signIn(server, { ...ada, password: NEW })).statusCode).toBe(200);
   });
 
   test('an administrator removes them, which ends the sessions', async () => {
@@ -239,13 +254,8 @@ describe('after everything was lost', () => {
   test('a password that an administrator resets leaves no passkey of whoever knew the one before', async () => {
     await addPasskey(server, ada);
     await administration.resetPassword(server.services, ada.username, NEW);
-    expect((await post('/api/login', { username: ada.username, password: NEW })).statusCode).toBe(200);
+    expect((await signIn(server, { ...ada, password: NEW })).statusCode).toBe(200);
   });
-
-  async function withCodes(passkey: Awaited<ReturnType<typeof addPasskey>>) {
-    const options = (await ada.post('/api/user/confirmation')).json();
-    return (await ada.post('/api/user/recovery-codes', { passkey: passkey.prove(options) })).json();
-  }
 });
 
 describe('with SECOND_FACTOR=required', () => {
@@ -279,14 +289,12 @@ describe('with SECOND_FACTOR=required', () => {
   });
 
   test('says so at sign-in and registration, and accepts the account as soon as it has one', async () => {
-    const { username, password } = grace;
-    const signedIn = await post('/api/login', { username, password }, strict);
-    expect(signedIn.json().mustAddFactor).toBe(true);
-    const registered = await post('/api/register', { username: 'new-here', password }, strict);
+    expect((await signIn(strict, grace)).json().mustAddFactor).toBe(true);
+    const registered = await post('/api/register', { username: 'new-here', password: NEW }, strict);
     expect(registered.json().mustAddFactor).toBe(true);
     await addPasskey(strict, grace);
     expect((await grace.get('/api/user')).json().mustAddFactor).toBeUndefined();
     expect((await grace.get('/api/notes')).statusCode).toBe(200);
-    expect((await post('/api/login', { username, password }, strict)).statusCode).toBe(403);
+    expect((await signIn(strict, grace)).statusCode).toBe(403);
   });
 });

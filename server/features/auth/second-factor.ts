@@ -40,9 +40,10 @@ export async function requireSecondFactor(
     throw new AppError('factor_needed', secondFactor === 'code' ? codeNeeded : passkeyNeeded);
   }
   await throttled(services, { factor: userId }, caller, async (attempt) => {
-    if (await countedCheck(services, attempt, () => useCode(services, userId, code))) return;
-    await audit(services, 'factor_failed', caller, userId);
-    throw refusal;
+    const used = await countedCheck(services, attempt, () => useCode(services, userId, code));
+    if (used !== 'app')
+      await audit(services, used === undefined ? 'factor_failed' : 'recovery_code_used', caller, userId);
+    if (used === undefined) throw refusal;
   });
 }
 
@@ -64,13 +65,13 @@ export async function removeFactors(tx: Connection, userId: string): Promise<voi
   await deleteTotp(tx, userId);
 }
 
-/** Uses up a code of the authenticator app, or a recovery code; false if it is neither, or was used. */
-async function useCode(services: Services, userId: string, code: string): Promise<boolean> {
+/** Uses up a code of the authenticator app, or a recovery code; undefined if it is neither, or was used. */
+async function useCode(services: Services, userId: string, code: string): Promise<'app' | 'recovery' | undefined> {
   const { system } = services.db;
   const row = await findTotp(system, userId);
   const step = row?.confirmedAt == null ? undefined : await stepOf(services, row, code);
-  if (step !== undefined) return spendStep(system, userId, step);
-  return deleteCode(system, userId, hashCode(code, userId), services.now());
+  if (step !== undefined) return (await spendStep(system, userId, step)) ? 'app' : undefined;
+  return (await deleteCode(system, userId, hashCode(code, userId), services.now())) ? 'recovery' : undefined;
 }
 
 function openKey({ secretKey, otherSecretKey, log }: Services, row: TotpRow): string | undefined {

@@ -8,12 +8,15 @@ import { brand } from '#shared/brand.ts';
 import type { Confirmation } from '#shared/confirmation.ts';
 import { authTexts } from './auth.texts.ts';
 import { confirm } from './confirmation.service.ts';
+import { countedCheck, throttled } from './login-throttle.ts';
 import { ensureCodes } from './one-time-code.ts';
 import { stepOf, totpPlace } from './second-factor.ts';
 import { announceEnded, type Caller, holdSignedIn } from './sessions.service.ts';
 import * as repo from './totp.repo.ts';
 
 const texts = authTexts.factors;
+/** For so long a key waits for its first code. Afterwards, whoever finds the session open could only guess at one. */
+const WAITING_MS = 30 * 60_000;
 
 /**
  * Creates a key for an authenticator app. Nothing asks for its codes until {@link turnOnTotp}.
@@ -33,18 +36,21 @@ export async function beginTotp(context: Context, given: Confirmation, caller: C
 /**
  * Asks for codes from now on, once the app has shown one.
  *
- * @throws {AppError} `invalid` if the code is wrong, or no key waits for one.
+ * @throws {AppError} `invalid` if the code is wrong, or no key waits for one; `rate_limited`.
  */
 export async function turnOnTotp(context: Context, code: string, caller: Caller): Promise<{ codes: string[] | null }> {
   const { db, userId, now } = context;
   const row = await db.read(userId, (tx) => repo.findTotp(tx, userId));
-  if (row === undefined || row.confirmedAt !== null) throw new AppError('invalid', texts.noKeyWaits);
-  const step = await stepOf(context, row, code);
-  if (step === undefined) throw invalidField('code', texts.wrongFirstCode);
-  const codes = await db.write(userId, async (tx) => {
-    await holdSignedIn(tx, context);
-    if (!(await repo.confirmTotp(tx, row, step, now()))) throw new AppError('invalid', texts.noKeyWaits);
-    return ensureCodes(tx, userId, now());
+  const isWaiting = row?.confirmedAt === null && now().getTime() - row.createdAt.getTime() <= WAITING_MS;
+  if (!isWaiting) throw new AppError('invalid', texts.noKeyWaits);
+  const codes = await throttled(context, { factor: userId }, caller, async (attempt) => {
+    const step = await countedCheck(context, attempt, () => stepOf(context, row, code));
+    if (step === undefined) throw invalidField('code', texts.wrongFirstCode);
+    return db.write(userId, async (tx) => {
+      await holdSignedIn(tx, context);
+      if (!(await repo.confirmTotp(tx, row, step, now()))) throw new AppError('invalid', texts.noKeyWaits);
+      return ensureCodes(tx, userId, now());
+    });
   });
   await audit(context, 'totp_on', caller, userId);
   return { codes };
