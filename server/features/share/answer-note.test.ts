@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteHtml } from '#server/features/export/note-html.ts';
 import { trials } from '#tests/faults/trials.ts';
 import { randomFrom } from '#tests/random.ts';
-import { answerNote, cleanComment } from './answer-note.ts';
+import { answerNote, cleanComment, cleanName } from './answer-note.ts';
 
 /** The marks of Markdown, of HTML and of the product, in any order. */
 test('any text of a visitor is one quotation, and everything in it is text', () => {
@@ -57,3 +57,15 @@ test('any text of a visitor is one quotation, and everything in it is text', () 
     expect(words).toBe(comment.replaceAll(/\s/g, ''));
   }
 });
+
+test.each(['www.evil.example', 'www. evil', 'https://www.evil.example/a', 'J.R. Smith', '1. Anne'])(
+  'a visitor’s name is never an address: %s',
+  (typed) => {
+    const name = cleanName(typed);
+    const shared = { id: '0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1', title: 'T' };
+    const { content } = answerNote(shared, { done: ['x'], comment: '', name });
+    const html = noteHtml(content, { link: (href) => (href.startsWith('note:') ? null : href), picture: () => null });
+    expect(html).not.toContain('<a');
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain(`who gave the name ${name}.`);
+  },
+);

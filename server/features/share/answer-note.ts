@@ -24,7 +24,7 @@ export function answerNote(
 ): { title: string; content: string } {
   const title = cutText(texts.title(name, shownTitle(shared.title).replaceAll(/\s+/g, ' ')), NOTE_TITLE_MAX);
   const parts = [
-    texts.intro(noteLink(shared), name),
+    texts.intro(noteLink(shared), literal(name)),
     ...(done.length === 0 ? [] : [`## ${texts.done}`, done.map((words) => `- ${literal(words)}`).join('\n')]),
     ...(comment === '' ? [] : [`## ${texts.comment}`, comment.replaceAll(/^.*$/gm, (line) => `> ${literal(line)}`)]),
   ];
