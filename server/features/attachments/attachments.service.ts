@@ -1,5 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { detectPicture } from '#server/content/detect-picture.ts';
 import type { Context, Services, UserServices } from '#server/context.ts';
 import type { Creation } from '#server/creation.ts';
@@ -8,7 +10,7 @@ import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { type FileReply, NoSuchFileError, removeFiles } from '#server/files/files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
-import type { ReceivedFile } from '#server/files/temp-files.ts';
+import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
 import type { Attachment, AttachmentType, PictureType } from '#shared/attachments.ts';
 import { logoTypes } from '#shared/settings.ts';
@@ -145,6 +147,37 @@ function nameOf(name: string, type: AttachmentType): string {
   return shownFileName(`${shown}.${type === 'jpeg' ? 'jpg' : type}`);
 }
 
+/** A drawing is a file like any other, until an element that shows pictures asks for it. */
+export function isDrawing({ name, type }: { name: string; type: AttachmentType }): boolean {
+  return type === 'file' && /\.svg$/i.test(name);
+}
+
+/**
+ * A drawing (SVG) as a PNG; undefined where it can't be drawn.
+ *
+ * @param series the process that it is drawn in.
+ */
+export async function drawnPicture(
+  { config, files, userId }: UserServices,
+  { fileKey }: { fileKey: string },
+  { series, signal }: { series: PictureSeries; signal: AbortSignal },
+): Promise<{ bytes: Buffer; width: number; height: number } | undefined> {
+  const path = await tempPath(config.DATA_DIR);
+  try {
+    await pipeline(await files.read(fileKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    const options = { owner: userId, signal, series };
+    const drawn = await takeInPicture(path, { type: 'svg', size: null }, config, options);
+    const { width, height } = drawn;
+    return { bytes: await readFile(drawn.path).finally(drawn.remove), width, height };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError || error instanceof NoSuchFileError) return undefined;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /**
  * An attachment as it is stored: pictures may be shown, anything else is only downloaded.
  *
@@ -183,6 +216,7 @@ export async function openPicture(
 ): Promise<FileReply> {
   const { etag: _, ...picture } = await openAttachment(services, id);
   if (picture.shownAs !== undefined) return { ...picture, name: picture.shownAs.replace('image/', 'picture.') };
+  if (isDrawing({ name: picture.name, type: 'file' })) return { ...picture, name: 'picture.svg' };
   picture.content.destroy();
   throw noSuchAttachment();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { drawnPicture, isDrawing, pictureSeries } from '#server/features/attachments/attachments.service.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
@@ -14,6 +15,8 @@ import type { Picture, RenderedFormat, RenderReply, RenderWork } from './formats
 
 /** Pictures of one note, which are in memory twice while it is rendered. */
 const PICTURES_BYTES_MAX = 48 * MIB;
+/** Drawings of one note that are drawn; of a larger one the others are their descriptions. */
+const DRAWINGS_MAX = 40;
 
 const pool = new ThreadPool(join(import.meta.dirname, 'formats/render-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -43,7 +46,7 @@ export async function renderNote(
   note: { title: string; content: string },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const pictures = format === 'txt' ? [] : await picturesOf(services, note.content);
+  const pictures = format === 'txt' ? [] : await picturesOf(services, note.content, signal);
   try {
     const work: RenderWork = { format, ...note, pictures, fonts: format === 'pdf' ? await addedFonts(services) : [] };
     const reply = (await pool.run(services.userId, work, signal)) as RenderReply;
@@ -61,7 +64,7 @@ async function addedFonts({ config }: UserServices): Promise<string[]> {
   const folder = join(config.DATA_DIR, 'fonts');
   try {
     return (await readdir(folder))
-      .filter((name) => /\.(?:ttf|otf)$/i.test(name))
+      .filter((name) => /\.(?:ttf|otf|ttc)$/i.test(name))
       .toSorted()
       .map((name) => join(folder, name));
   } catch {
@@ -69,7 +72,8 @@ async function addedFonts({ config }: UserServices): Promise<string[]> {
   }
 }
 
-async function picturesOf({ db, userId, files }: UserServices, content: string): Promise<Picture[]> {
+async function picturesOf(services: UserServices, content: string, signal: AbortSignal): Promise<Picture[]> {
+  const { db, userId, files } = services;
   const ids = [...new Set(attachmentsIn(content).map(({ id }) => id))];
   if (ids.length === 0) return [];
   const rows = await db.read(userId, (tx) => repo.findPictures(tx, userId, ids));
@@ -86,5 +90,25 @@ async function picturesOf({ db, userId, files }: UserServices, content: string):
       if (!(error instanceof NoSuchFileError)) throw error;
     }
   }
-  return pictures;
+  const drawings = rows.filter(isDrawing).slice(0, DRAWINGS_MAX);
+  return drawings.length === 0 ? pictures : [...pictures, ...(await drawnPictures(services, drawings, signal))];
+}
+
+/** Drawings as pictures; those that can't be drawn leave their description in their place. */
+async function drawnPictures(
+  services: UserServices,
+  drawings: readonly { id: string; fileKey: string }[],
+  signal: AbortSignal,
+): Promise<Picture[]> {
+  const series = pictureSeries(services, signal);
+  try {
+    const pictures: Picture[] = [];
+    for (const { id, fileKey } of drawings) {
+      const drawn = await drawnPicture(services, { fileKey }, { series, signal });
+      if (drawn !== undefined) pictures.push({ ...drawn, id, type: 'png' });
+    }
+    return pictures;
+  } finally {
+    series.end();
+  }
 }

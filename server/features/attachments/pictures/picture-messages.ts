@@ -3,7 +3,7 @@ import type { PictureType } from '#shared/attachments.ts';
 
 /** The job of the child process; the picture is its standard input. */
 export interface PictureJob {
-  type: PictureType | 'heic';
+  type: PictureType | 'heic' | 'svg';
   pixelsMax: number;
   bytesMax: number;
 }

@@ -6,6 +6,9 @@ import { isWholePng } from './whole-png.ts';
 
 /** A lossy picture loses a little each time it is written. */
 const QUALITY = 90;
+/** The longer side of a drawing, and how many pixels one of its own becomes at most. */
+const DRAWN_SIDE = 2400;
+const DRAWN_SCALE = 4;
 
 /**
  * The picture with nothing but its pixels: decoded, turned upright and written again, so that neither its location nor
@@ -17,6 +20,7 @@ export async function rewritePicture(
   bytes: Buffer,
   { type, pixelsMax, bytesMax }: PictureJob,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
+  if (type === 'svg') return drawn(bytes, pixelsMax);
   const source = type === 'gif' ? cleanGif(bytes) : bytes;
   if (!(await isWhole(source, type))) throw new UnusablePicture(attachmentTexts.damaged);
   const image = type === 'heic' ? await decodedHeic(source, pixelsMax) : await decoded(source);
@@ -53,6 +57,17 @@ async function decoded(bytes: Buffer): Promise<Image> {
     throw new UnusablePicture(attachmentTexts.damaged, { cause });
   }
   throw new UnusablePicture(attachmentTexts.damaged);
+}
+
+/** A drawing as pixels, more of them than it asks for, so that it is sharp on paper. It loads nothing. */
+async function drawn(bytes: Buffer, pixelsMax: number): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const image = await decoded(bytes);
+  const { width, height } = image;
+  const most = Math.min(DRAWN_SIDE, Math.sqrt(pixelsMax));
+  const scale = Math.min(most / Math.max(width, height), DRAWN_SCALE);
+  image.width = Math.max(1, Math.round(width * scale));
+  image.height = Math.max(1, Math.round(height * scale));
+  return { bytes: written(image, 'png'), width: Math.round(width), height: Math.round(height) };
 }
 
 function written(image: Image | Canvas, type: 'png' | 'jpeg' | 'webp' | 'heic'): Buffer {

@@ -33,7 +33,7 @@ interface PictureOptions {
  */
 export async function takeInPicture(
   path: string,
-  { type, size }: PictureHead,
+  { type, size }: PictureHead | { type: 'svg'; size: null },
   config: Config,
   { owner, signal, series }: PictureOptions,
 ): Promise<StoredPicture> {
@@ -42,7 +42,7 @@ export async function takeInPicture(
     const sentence = attachmentTexts.tooManyPixels(size.width, size.height, config.LIMIT_ATTACHMENT_MEGAPIXELS);
     throw new AppError('unusable_file', sentence);
   }
-  if (size === null || size.width === 0 || size.height === 0) {
+  if (type !== 'svg' && (size === null || size.width === 0 || size.height === 0)) {
     throw new AppError('unusable_file', attachmentTexts.damaged);
   }
   const job = { type, pixelsMax, bytesMax: BYTES_MAX };
