@@ -13,7 +13,6 @@ import {
   type IParagraphOptions,
   type IRunOptions,
   LevelFormat,
-  LineRuleType,
   Packer,
   PageOrientation,
   Paragraph,
@@ -30,7 +29,7 @@ import { blocksDirection, inlinesDirection, turnedParts } from '../block-directi
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
 import { columnWidths } from './column-widths.ts';
-import { columnsOf, pageNumbers, pagesOf, TEXT_WIDTH, WIDE_WIDTH } from './docx-pages.ts';
+import { columnsOf, pageNumbers, pagesOf, styles, TEXT_WIDTH, WIDE_WIDTH } from './docx-pages.ts';
 import { outsideLink, type Picture, pictureOf } from './rendered-note.ts';
 
 const headings = [
@@ -44,18 +43,15 @@ const headings = [
 /** Twentieths of a point. */
 const INDENT = 420;
 const LEVELS = 9;
-/** Points between the margins of a page, at 96 pixels to the inch. */
+/** Half points of letters in a table: on a page on its side, the first in which all words have room. */
+const CELL_SIZE = 22;
+const cellSizes = [CELL_SIZE, 18, 16, 14];
+/** Pixels between the margins of a page, at 96 to the inch, and how many twips each has. */
 const PICTURE_WIDTH = 600;
 const PICTURE_HEIGHT = 800;
-const lowHeading = {
-  run: { size: 22, bold: true, italics: false, color: 'auto' },
-  paragraph: { spacing: { before: 200, after: 80 }, keepNext: true },
-};
-const lowHeadings = { heading4: lowHeading, heading5: lowHeading, heading6: lowHeading };
+const TWIPS = 15;
 const CODE_FONT = 'Consolas';
 const bullets = ['•', '◦', '▪'];
-/** Word's left and right are the beginning and the end of a line. */
-const turned = { left: AlignmentType.RIGHT, right: AlignmentType.LEFT, center: AlignmentType.CENTER };
 const aligned = { left: AlignmentType.LEFT, right: AlignmentType.RIGHT, center: AlignmentType.CENTER };
 
 /** Where a block is: how far in, and in what. */
@@ -70,37 +66,18 @@ const quoteBorder = { style: BorderStyle.SINGLE, size: 18, color: 'CCCCCC', spac
 
 /** A note as a document of Word, with its headings as headings, and lists, tables and footnotes as such. */
 export async function noteDocx(title: string, markdown: string, pictures: readonly Picture[]): Promise<Uint8Array> {
-  const { blocks, footnotes } = noteTree(markdown);
+  const { blocks, footnotes } = ofXml(noteTree(markdown));
   const writer = new DocxWriter(pictures);
   const body = writer.blocks(blocks, { indent: 0 });
   const notes = footnotes.map((footnote) =>
     writer.blocks(footnote, { indent: 0 }).filter((part): part is Paragraph => part instanceof Paragraph),
   );
   const document = new Document({
-    title,
-    styles: {
-      default: {
-        document: {
-          run: { font: 'Calibri', size: 22 },
-          paragraph: { spacing: { after: 140, line: 276, lineRule: LineRuleType.AUTO } },
-        },
-        title: { run: { size: 44, bold: true }, paragraph: { spacing: { after: 240 } } },
-        heading1: {
-          run: { size: 32, bold: true },
-          paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
-        },
-        heading2: {
-          run: { size: 27, bold: true },
-          paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
-        },
-        heading3: { run: { size: 24, bold: true }, paragraph: { spacing: { before: 240, after: 80 }, keepNext: true } },
-        ...lowHeadings,
-        hyperlink: { run: { color: '1F4E99', underline: {} } },
-      },
-    },
+    title: ofXml(title),
+    styles,
     numbering: { config: writer.numbering },
     footnotes: Object.fromEntries(notes.map((children, at) => [at + 1, { children }])),
-    sections: pagesOf([writer.title(title), ...body], writer.wide).map(({ isWide, children }) => ({
+    sections: pagesOf([writer.title(ofXml(title)), ...body], writer.wide).map(({ isWide, children }) => ({
       footers: { default: pageNumbers() },
       properties: isWide ? { page: { size: { orientation: PageOrientation.LANDSCAPE } } } : {},
       children,
@@ -109,11 +86,19 @@ export async function noteDocx(title: string, markdown: string, pictures: readon
   return Packer.toBuffer(document);
 }
 
+/** The same without the signs that XML can't have: Word refuses the whole file for one form feed of a copied text. */
+function ofXml<T>(value: T): T {
+  const clean = (text: string) => text.toWellFormed().replaceAll(/(?![\n\r\t])\p{Cc}|[\ufffe\uffff]/gu, ' ');
+  return JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'string' ? clean(part) : part));
+}
+
 class DocxWriter {
   readonly #pictures: readonly Picture[];
-  /** Each list counts for itself. */
+  /** Pixels that a picture has where it is. */
+  #room = PICTURE_WIDTH;
   /** What is on pages that lie on their side. */
   readonly wide = new Set<Paragraph | Table>();
+  /** Each list counts for itself. */
   readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
 
   constructor(pictures: readonly Picture[]) {
@@ -163,6 +148,7 @@ class DocxWriter {
     before: ParagraphChild[] = [],
   ): Paragraph {
     const isTurned = inlinesDirection(inlines) === 'rtl';
+    this.#room = PICTURE_WIDTH - place.indent / TWIPS;
     const children = [...before, ...this.#inlines(inlines)];
     return this.#paragraph(children, { ...place, isTurned }, isTurned ? { ...more, bidirectional: true } : more);
   }
@@ -204,22 +190,24 @@ class DocxWriter {
     });
   }
 
-  /** A table whose words have no room between the margins gets a page on its side. */
+  /** A table whose words have no room between the margins gets a page on its side, and smaller letters. */
   #table(block: Extract<Block, { kind: 'table' }>): (Paragraph | Table)[] {
-    const columns = columnsOf(block.rows);
-    const upright = columnWidths(columns, TEXT_WIDTH);
-    const { widths } = upright.hasRoom ? upright : columnWidths(columns, WIDE_WIDTH);
-    const parts = [this.#rows(block, widths), new Paragraph({ children: [] })];
-    if (!upright.hasRoom) for (const part of parts) this.wide.add(part);
+    const fitting = (width: number, size: number) => columnWidths(columnsOf(block.rows, size / CELL_SIZE), width);
+    const isWide = !fitting(TEXT_WIDTH, CELL_SIZE).hasRoom;
+    const [width, sizes] = isWide ? [WIDE_WIDTH, cellSizes] : [TEXT_WIDTH, [CELL_SIZE]];
+    const size = sizes.find((each) => fitting(width, each).hasRoom) ?? cellSizes.at(-1) ?? CELL_SIZE;
+    const parts = [this.#rows(block, fitting(width, size).widths, size), new Paragraph({ children: [] })];
+    if (isWide) for (const part of parts) this.wide.add(part);
     return parts;
   }
 
-  #rows({ align, rows }: Extract<Block, { kind: 'table' }>, widths: readonly number[]): Table {
-    const stretch = Math.max(1, TEXT_WIDTH / widths.reduce((sum, width) => sum + width, 0));
+  #rows({ align, rows }: Extract<Block, { kind: 'table' }>, least: readonly number[], size: number): Table {
+    const stretch = Math.max(1, TEXT_WIDTH / least.reduce((sum, width) => sum + width, 0));
+    const widths = least.map((width) => Math.round(width * stretch));
     const isTurned = blocksDirection([{ kind: 'table', align, rows }]) === 'rtl';
     return new Table({
       width: { size: 100, type: WidthType.PERCENTAGE },
-      columnWidths: widths.map((width) => Math.round(width * stretch)),
+      columnWidths: widths,
       visuallyRightToLeft: isTurned,
       rows: rows.map(
         (row, at) =>
@@ -229,15 +217,19 @@ class DocxWriter {
             children: row.map((cell, column) => {
               const isRtl = inlinesDirection(cell) === 'rtl';
               const side = align[column];
+              this.#room = (widths[column] ?? 0) / TWIPS - 14;
               return new TableCell({
                 margins: { top: 60, bottom: 60, left: 100, right: 100 },
                 ...(at === 0 && { shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' } }),
                 children: [
                   new Paragraph({
                     spacing: { after: 0 },
-                    ...(side && { alignment: (isRtl ? turned : aligned)[side] }),
+                    ...(side && { alignment: aligned[side] }),
                     ...(isRtl && { bidirectional: true }),
-                    children: this.#inlines(cell, at === 0 ? { bold: true } : {}),
+                    children: this.#inlines(cell, {
+                      ...(size < CELL_SIZE && { size }),
+                      ...(at === 0 && { bold: true }),
+                    }),
                   }),
                 ],
               });
@@ -255,7 +247,9 @@ class DocxWriter {
             new TextRun({ ...look, text: inline.text, ...(hasRightToLeft(inline.text) && { rightToLeft: true }) }),
           ];
         case 'code':
-          return [new TextRun({ ...look, text: inline.text, font: CODE_FONT, size: 20 })];
+          return [
+            new TextRun({ ...look, text: inline.text, font: CODE_FONT, size: Math.min(20, Number(look.size ?? 20)) }),
+          ];
         case 'break':
           return [new TextRun({ break: 1 })];
         case 'strong':
@@ -285,12 +279,12 @@ class DocxWriter {
     const picture = pictureOf(src, this.#pictures);
     if (picture === null) return alt === '' ? [] : [new TextRun({ ...look, text: alt })];
     const { type, bytes: data, width, height } = picture;
-    const scale = Math.min((chosen ?? width) / width, PICTURE_WIDTH / width, PICTURE_HEIGHT / height);
+    const scale = Math.min(Math.min(chosen ?? width, this.#room) / width, PICTURE_HEIGHT / height);
     return [
       new ImageRun({
         type: type === 'jpeg' ? 'jpg' : type === 'gif' ? 'gif' : 'png',
         data,
-        transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+        transformation: { width: Math.ceil(width * scale), height: Math.ceil(height * scale) },
         altText: { name: alt || 'Picture', description: alt, title: alt },
       }),
     ];

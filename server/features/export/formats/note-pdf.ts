@@ -2,7 +2,7 @@ import { exportTexts } from '../export.texts.ts';
 import type { Block, Inline } from '../note-nodes.ts';
 import { noteTree } from '../note-tree.ts';
 import { columnWidths } from './column-widths.ts';
-import { type Content, FILL, LINE, type Look, MARGIN, MUTED, PdfPages, type Run } from './pdf-pages.ts';
+import { type Content, FILL, LINE, type Line, type Look, MARGIN, MUTED, PdfPages, type Run } from './pdf-pages.ts';
 import { partsOf, runsOf } from './pdf-runs.ts';
 import { MissingLettersError, type Picture } from './rendered-note.ts';
 
@@ -22,6 +22,8 @@ const RULE = '#c9c4b9';
 /** Hundreds of columns are not for paper. */
 const COLUMN_MIN = 24;
 const MEASURED_ROWS = 200;
+/** Lines of a cell at the end of a page that are worth to begin there. */
+const PIECE = 3;
 
 /**
  * A note as pages: numbered, with embedded fonts, selectable text and a structure that screen readers use.
@@ -209,40 +211,60 @@ class PdfWriter {
     this.#pages.onWidePages(() => this.#rows(block, 0, size ?? CELL_SIZE));
   }
 
+  /** Rows on as many pages as they need: each page begins with the first one, and a higher one than a page is continued. */
   #rows({ align, rows }: Extract<Block, { kind: 'table' }>, left: number, size: number): void {
     const { widths } = this.#columns(rows, this.#pages.width - left, size);
-    this.#pages.inside('Table', () => {
-      for (const [at, row] of rows.entries()) {
-        const cells = row.map((cell, column) =>
-          this.#pages.lines(runsOf(cell, at === 0 ? { bold: true } : {}), (widths[column] ?? 0) - 2 * CELL, size),
-        );
-        // A row that is higher than a page is cut.
-        const most = Math.floor((this.#pages.height - 2 * CELL) / (size * LINE));
-        const lines = Math.min(most, Math.max(1, ...cells.map(({ length }) => length)));
-        const height = lines * size * LINE + 2 * CELL;
-        this.#pages.room(height);
-        const { y } = this.#pages.doc;
-        this.#pages.inside('TR', () => {
-          let x = MARGIN + left;
-          for (const [column, lines] of cells.entries()) {
-            const width = widths[column] ?? 0;
-            const side = align[column];
-            const from = x;
-            this.#pages.artifact(() => {
-              if (at === 0) this.#pages.doc.rect(from, y, width, height).fill(FILL);
-              this.#pages.doc.lineWidth(0.6).rect(from, y, width, height).stroke(RULE);
-            });
-            this.#pages.part(at === 0 ? 'TH' : 'TD', () => {
-              for (const [number, line] of lines.slice(0, most).entries()) {
-                const free = Math.max(0, width - 2 * CELL - line.width);
-                const start = from + CELL + (side === 'right' ? free : side === 'center' ? free / 2 : 0);
-                this.#pages.draw(line, start, y + CELL + number * size * LINE, size, INK);
-              }
-            });
-            x += width;
+    const heightOf = (lines: number) => lines * size * LINE + 2 * CELL;
+    const cellsOf = (row: readonly Inline[][], look: Look) =>
+      row.map((cell, column) => this.#pages.lines(runsOf(cell, look), (widths[column] ?? 0) - 2 * CELL, size));
+    const linesOf = (cells: readonly Line[][]) => Math.max(1, ...cells.map(({ length }) => length));
+    const head = cellsOf(rows[0] ?? [], { bold: true });
+    const isRepeated = heightOf(linesOf(head)) < this.#pages.height / 2;
+    const room = this.#pages.height - (isRepeated ? heightOf(linesOf(head)) : 0);
+    const most = Math.floor((room - 2 * CELL) / (size * LINE));
+    const first = rows[1] === undefined ? 0 : linesOf(cellsOf(rows[1], {}));
+    const firstHeight = first === 0 ? 0 : heightOf(first > most ? PIECE : first);
+    const draw = (cells: readonly Line[][], isHead: boolean, write: (words: () => void) => void) => {
+      const { y } = this.#pages.doc;
+      const height = heightOf(linesOf(cells));
+      let x = MARGIN + left;
+      for (const [column, lines] of cells.entries()) {
+        const width = widths[column] ?? 0;
+        const side = align[column];
+        const from = x;
+        this.#pages.artifact(() => {
+          if (isHead) this.#pages.doc.rect(from, y, width, height).fill(FILL);
+          this.#pages.doc.lineWidth(0.6).rect(from, y, width, height).stroke(RULE);
+        });
+        write(() => {
+          for (const [number, line] of lines.entries()) {
+            const free = Math.max(0, width - 2 * CELL - line.width);
+            const start = from + CELL + (side === 'right' ? free : side === 'center' ? free / 2 : 0);
+            this.#pages.draw(line, start, y + CELL + number * size * LINE, size, INK);
           }
         });
-        this.#pages.doc.y = y + height;
+        x += width;
+      }
+      this.#pages.doc.y = y + height;
+    };
+
+    this.#pages.inside('Table', () => {
+      for (const [at, row] of rows.entries()) {
+        const isHead = at === 0;
+        const cells = isHead ? head : cellsOf(row, {});
+        const total = linesOf(cells);
+        for (let line = 0; line < total; ) {
+          const here = Math.floor((this.#pages.free - 2 * CELL) / (size * LINE));
+          const until = line + (total - line > most && here >= PIECE ? Math.min(here, most) : most);
+          const piece = cells.map((lines) => lines.slice(line, until));
+          line = until;
+          // No head stands alone.
+          this.#pages.room(heightOf(linesOf(piece)) + (isHead ? firstHeight : 0));
+          if (!isHead && isRepeated && this.#pages.doc.y <= MARGIN) {
+            draw(head, true, (words) => this.#pages.artifact(words));
+          }
+          this.#pages.inside('TR', () => draw(piece, isHead, (words) => this.#pages.part(isHead ? 'TH' : 'TD', words)));
+        }
       }
     });
   }

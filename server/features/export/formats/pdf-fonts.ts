@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hasRightToLeft } from '#shared/markdown/direction.ts';
 
@@ -63,9 +64,9 @@ export class PdfFonts {
     const pieces: InFont[] = [];
     for (const sign of text) {
       const last = pieces.at(-1);
-      // Joiners and variants of emoji have no glyph, and belong to the letter before.
+      // Joiners, variants and keycaps of emoji have no glyph, and belong to the letter before.
       if (last !== undefined && /\p{M}|\u200d/u.test(sign)) {
-        last.text += /\ufe0e|\ufe0f/.test(sign) ? '' : sign;
+        last.text += /[\ufe0e\ufe0f\u20e3]/.test(sign) ? '' : sign;
         continue;
       }
       const has = this.#fileWith(sign, files);
@@ -98,6 +99,7 @@ export class PdfFonts {
     if (known !== undefined) return known;
     let coverage = NONE;
     try {
+      if (/\.ttc$/i.test(file)) this.#doc.registerFont(file, file, firstInCollection(readFileSync(file)));
       coverage = (this.#doc.font(file) as unknown as { _font: { font: Coverage } })._font.font;
     } catch (error) {
       // A file of the administrator's that isn't a font has no letters.
@@ -106,4 +108,19 @@ export class PdfFonts {
     this.#coverage.set(file, coverage);
     return coverage;
   }
+}
+
+/** The name of the first font of a collection (OpenType: TTC header, then the record 6 of its table `name`). */
+function firstInCollection(bytes: Buffer): string | undefined {
+  const font = bytes.readUInt32BE(12);
+  const tables = Array.from({ length: bytes.readUInt16BE(font + 4) }, (_, at) => font + 12 + 16 * at);
+  const entry = tables.find((at) => bytes.toString('latin1', at, at + 4) === 'name');
+  if (entry === undefined) return undefined;
+  const names = bytes.readUInt32BE(entry + 8);
+  const records = Array.from({ length: bytes.readUInt16BE(names + 2) }, (_, at) => names + 6 + 12 * at);
+  const record = records.find((at) => bytes.readUInt16BE(at + 6) === 6);
+  if (record === undefined) return undefined;
+  const from = names + bytes.readUInt16BE(names + 4) + bytes.readUInt16BE(record + 10);
+  // Letters of ASCII, in one byte or in two.
+  return bytes.toString('latin1', from, from + bytes.readUInt16BE(record + 8)).replaceAll('\0', '');
 }

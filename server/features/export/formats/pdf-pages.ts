@@ -157,7 +157,7 @@ export class PdfPages {
   /** Begins a page where there is no room for so many points. */
   room(height: number): void {
     if (this.#isTurned) this.#begin();
-    if (this.doc.y + height <= this.doc.page.height - MARGIN || this.doc.y <= MARGIN) return;
+    if (height <= this.free || this.doc.y <= MARGIN) return;
     this.#begin();
   }
 
@@ -168,6 +168,11 @@ export class PdfPages {
 
   get height(): number {
     return this.doc.page.height - 2 * MARGIN;
+  }
+
+  /** Points down to the margin. */
+  get free(): number {
+    return this.doc.page.height - MARGIN - this.doc.y;
   }
 
   /** The width of a page that lies on its side. */
