@@ -1,18 +1,16 @@
 // @module-tag postgres: whole tables
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '#server/features/archive/manifest.ts';
-import { bufferSource } from '#server/features/import/containers/source.ts';
-import { openZip } from '#server/features/import/containers/zip.ts';
 import { fingerprint, makeInhabitant, ownedTables } from '#tests/authz/world.ts';
 import { uploadOf } from '#tests/form.ts';
 import { importAll, skippedAndNoted } from '#tests/imports.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { kept, recordingFile } from '#tests/voice.ts';
+import { unzipped } from '#tests/zip.ts';
 import { accountTables, otherTables } from './account-tables.repo.ts';
 
 let server: TestServer;
@@ -20,8 +18,7 @@ let address: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.http.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
   server.http.server.closeAllConnections();
@@ -35,9 +32,7 @@ function get(path: string, user: TestUser, headers: Record<string, string> = {},
 async function entriesOf(user: TestUser, path = '/api/user/data'): Promise<Map<string, Buffer>> {
   const reply = await get(path, user);
   expect(reply.status).toBe(200);
-  const archive = await openZip(bufferSource(Buffer.from(await reply.arrayBuffer())));
-  expect(archive.unreadable).toEqual([]);
-  return new Map(await Promise.all(archive.files.map(async (file) => [file.path, await file.read()] as const)));
+  return (await unzipped(Buffer.from(await reply.arrayBuffer()))).files;
 }
 
 async function attach(user: TestUser, noteId: string, content: Buffer) {

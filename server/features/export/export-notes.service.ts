@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { mapAddresses, relativeAddress } from '#server/features/archive/addresses.ts';
+import { decoded, mapAddresses, partsOfAddress, relativeAddress } from '#server/features/archive/addresses.ts';
 import { ArchiveNames, safeName } from '#server/features/archive/names.ts';
 import { nameLinks } from '#server/features/archive/property-links.ts';
 import { type FileReply, NoSuchFileError } from '#server/files/files.ts';
@@ -9,6 +9,7 @@ import { attachmentIdOf, attachmentsIn } from '#shared/attachments.ts';
 import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
 import { propertiesEnd } from '#shared/markdown/properties-end.ts';
+import { linkedNoteId } from '#shared/note-links.ts';
 import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
@@ -31,13 +32,13 @@ export async function exportNotes(context: Context, asked: ExportAsked, closed: 
   const { format } = asked;
   if ('text' in asked) return single(context, format, { ...asked.text, updatedAt: now() }, closed);
   const { name, ids, below } = await db.read(userId, async (tx) => {
-    if ('ids' in asked) return { name: texts.selection, ids: asked.ids, below: [] };
+    if ('ids' in asked) return { name: texts.selection, ids: [...new Set(asked.ids)], below: [] };
     const folder = await repo.findFolderNotes(tx, userId, asked.folderId);
     if (folder === undefined) throw new AppError('not_found', texts.noFolder);
     return folder;
   });
-  const there = await db.read(userId, (tx) => repo.countNotes(tx, userId, ids));
-  if ('ids' in asked && there < new Set(ids).size) throw new AppError('not_found', texts.noNote);
+  const listed = await db.read(userId, (tx) => repo.findTitles(tx, userId, ids));
+  if ('ids' in asked && listed.length < ids.length) throw new AppError('not_found', texts.noNote);
   const [first] = ids;
   if (first === undefined) throw new AppError('invalid', texts.empty);
   if (ids.length === 1) {
@@ -45,11 +46,11 @@ export async function exportNotes(context: Context, asked: ExportAsked, closed: 
     if (note === undefined) throw new AppError('not_found', texts.noNote);
     return single(context, format, note, closed);
   }
-  return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, below, closed }));
+  return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, listed, below, closed }));
 }
 
 /** A note in its folder. */
-type Placed = Text & { folderId?: string | null };
+type Placed = Text & { id?: string; folderId?: string | null };
 
 function forOthers({ title, content, updatedAt }: Text): Text {
   return { title, content: withoutPrivate(content), updatedAt };
@@ -86,21 +87,24 @@ function archive(
 interface Several {
   format: ExportFormat;
   ids: readonly string[];
+  listed: readonly repo.ListedTitle[];
   /** The folders in the one that is exported, those above before those in them. */
   below: readonly repo.ExportedFolder[];
   closed: AbortSignal;
 }
 
-async function writeNotes(context: Context, zip: ZipWriter, { format, ids, below, closed }: Several): Promise<void> {
+async function writeNotes(context: Context, zip: ZipWriter, several: Several): Promise<void> {
+  const { format, ids, listed, below, closed } = several;
   const { db, userId } = context;
   const files = new NoteFiles(below);
+  if (format === 'md') files.nameNotes(listed);
   const inWord: string[] = [];
   for (const id of ids) {
     const [own] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
     // Deleted since.
     if (own === undefined) continue;
     const note = forOthers(own);
-    if (format === 'md') await writeMarkdown(context, zip, files, { ...note, folderId: own.folderId });
+    if (format === 'md') await writeMarkdown(context, zip, files, { ...note, id, folderId: own.folderId });
     else {
       const { bytes, became } = await renderedOrWord(context, format, note, closed);
       const name = files.nameOf({ ...note, folderId: own.folderId }, became);
@@ -139,15 +143,16 @@ async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles,
       if (!(error instanceof NoSuchFileError)) throw error;
     }
   }
-  const text = mapAddresses(note.content, (address) => files.addressOf(attachmentIdOf(address), note));
-  const content = nameLinks(text, (address) => files.pathOf(attachmentIdOf(address)));
-  await zip.add(files.nameOf(note, 'md'), markdownOf({ ...note, content }), note.updatedAt);
+  const text = mapAddresses(note.content, (address) => files.addressOf(address, note));
+  const content = nameLinks(text, (address) => files.nameFor(address));
+  await zip.add(files.noteAt(note.id) ?? files.nameOf(note, 'md'), markdownOf({ ...note, content }), note.updatedAt);
 }
 
 /** The names of files in an archive of several notes. */
 class NoteFiles {
   readonly #names = new ArchiveNames();
   readonly #placed = new Map<string, string>();
+  readonly #notes = new Map<string, string>();
   readonly #folders = new Map<string, string>();
 
   constructor(folders: readonly repo.ExportedFolder[] = []) {
@@ -160,7 +165,16 @@ class NoteFiles {
     return this.#folders.get(id ?? '') ?? '';
   }
 
-  nameOf({ title, folderId }: Placed, format: ExportFormat): string {
+  /** The names that links between the notes lead to. */
+  nameNotes(listed: readonly repo.ListedTitle[]): void {
+    for (const note of listed) this.#notes.set(note.id, this.nameOf(note, 'md'));
+  }
+
+  noteAt(id: string | undefined): string | undefined {
+    return id && this.#notes.get(id);
+  }
+
+  nameOf({ title, folderId }: Pick<Placed, 'title' | 'folderId'>, format: ExportFormat): string {
     return this.#names.claim(this.#folderOf(folderId), shownTitle(title), {
       ending: `.${format}`,
       fallback: UNTITLED_NOTE,
@@ -176,13 +190,20 @@ class NoteFiles {
     return path;
   }
 
-  pathOf(id: string | null): string | undefined {
-    return id === null ? undefined : this.#placed.get(id);
+  addressOf(whole: string, { folderId }: Placed): string | undefined {
+    const path = this.#pathOf(whole);
+    return path && relativeAddress(this.#folderOf(folderId), path) + partsOfAddress(whole)[1];
   }
 
-  addressOf(id: string | null, { folderId }: Placed): string | undefined {
-    const path = this.pathOf(id);
-    return path && relativeAddress(this.#folderOf(folderId), path);
+  /** What a link in the properties of a note calls a file. */
+  nameFor(whole: string): string | undefined {
+    const path = this.#pathOf(whole);
+    return path && path.replace(/\.md$/, '') + decoded(partsOfAddress(whole)[1]);
+  }
+
+  #pathOf(whole: string): string | undefined {
+    const [address] = partsOfAddress(whole);
+    return this.noteAt(linkedNoteId(address) ?? undefined) ?? this.#placed.get(attachmentIdOf(address) ?? '');
   }
 }
 

@@ -1,21 +1,19 @@
 import mammoth from 'mammoth';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { bufferSource } from '#server/features/import/containers/source.ts';
-import { openZip } from '#server/features/import/containers/zip.ts';
 import { uploadOf } from '#tests/form.ts';
 import { madePicture } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { unzipped } from '#tests/zip.ts';
 
 const server = await startTestServer();
 
 async function namesIn(zip: Buffer): Promise<string[]> {
-  return (await openZip(bufferSource(zip))).files.map(({ path }) => path).sort();
+  return [...(await unzipped(zip)).files.keys()].sort();
 }
 
 async function documentIn(docx: Buffer): Promise<string> {
-  const file = (await openZip(bufferSource(docx))).files.find(({ path }) => path === 'word/document.xml');
-  return (await file?.read())?.toString('utf8') ?? '';
+  return (await unzipped(docx)).files.get('word/document.xml')?.toString('utf8') ?? '';
 }
 
 /** The widths of the columns of tables in a Word document. */
@@ -189,27 +187,25 @@ test('a document for Word turns the paragraphs that are written from right to le
   ]);
 });
 
-test('a folder keeps the folders in it, and a note its properties above its title', async () => {
+test('a folder keeps the folders in it, a note its properties above its title, and links between them lead there', async () => {
   const user = await signUp(server);
   const folder = async (id: string, name: string, parentId: string | null) =>
     expect((await user.post('/api/folders', { id: id.padEnd(21, '0'), name, parentId })).statusCode).toBe(201);
   await folder('a', 'A', null);
   await folder('b', 'B', 'a'.padEnd(21, '0'));
   await folder('c', 'C: 1', 'b'.padEnd(21, '0'));
-  for (const [title, id, content] of [
-    ['Top', 'a', '---\nkey: value\n---\ntext'],
-    ['Same', 'b', 'one'],
-    ['Same', 'c', 'two'],
-  ] as const) {
-    await user.post('/api/notes', { title, content, tags: [], folderId: id.padEnd(21, '0') });
-  }
+  const create = async (title: string, id: string, content: string): Promise<string> =>
+    (await user.post('/api/notes', { title, content, tags: [], folderId: id.padEnd(21, '0') })).json().id;
+  const deep = await create('Same', 'c', 'two');
+  const outside = (await user.post('/api/notes', { title: 'Outside', content: '', tags: [] })).json().id;
+  await create('Same', 'b', `[two](note:${deep}#A%20b) ![two](note:${deep})`);
+  await create('Top', 'a', `---\nkey: "[Same](note:${deep})"\n---\n[x](note:${outside})`);
   const { name, rawPayload } = await exported(user, { format: 'md', folderId: 'a'.padEnd(21, '0') });
   expect(name).toBe('A.zip');
-  const archive = await openZip(bufferSource(rawPayload));
-  const texts = await Promise.all(archive.files.map(async ({ path, read }) => [path, (await read()).toString('utf8')]));
-  expect(Object.fromEntries(texts)).toEqual({
-    'Top.md': '---\nkey: value\n---\n# Top\n\ntext',
-    'B/Same.md': '# Same\n\none',
+  const { files } = await unzipped(rawPayload);
+  expect(Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('utf8')]))).toEqual({
+    'Top.md': `---\nkey: "[[B/C- 1/Same]]"\n---\n# Top\n\n[x](note:${outside})`,
+    'B/Same.md': '# Same\n\n[two](C-%201/Same.md#A%20b) ![two](C-%201/Same.md)',
     'B/C- 1/Same.md': '# Same\n\ntwo',
   });
 });

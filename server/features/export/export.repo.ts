@@ -222,13 +222,16 @@ export async function countAll(tx: UserTransaction, userId: UserId) {
   };
 }
 
-/** How many of the notes the user has, in Trash or not. */
-export async function countNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<number> {
-  const [row] = await tx
-    .select({ there: count() })
+export type ListedTitle = Pick<ListedNote, 'id' | 'title' | 'folderId'>;
+
+/** Those of the notes that the user has, in Trash or not, by title. */
+export function findTitles(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<ListedTitle[]> {
+  const { id, title, folderId } = notes;
+  return tx
+    .select({ id, title, folderId })
     .from(notes)
-    .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
-  return row?.there ?? 0;
+    .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(asc(notes.title), asc(notes.id));
 }
 
 /** A folder's name and the notes in it and in the folders below it, by title; undefined where there is no such folder. */

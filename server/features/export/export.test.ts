@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { readManifest } from '#server/features/archive/manifest.ts';
-import { bufferSource } from '#server/features/import/containers/source.ts';
-import { openZip } from '#server/features/import/containers/zip.ts';
 import type { Attachment } from '#shared/attachments.ts';
 import type { Note } from '#shared/notes.ts';
 import { uploadOf } from '#tests/form.ts';
 import { importAll } from '#tests/imports.ts';
 import { madePicture } from '#tests/pictures.ts';
-import { signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
-import { zipOf } from '#tests/zip.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
+import { unzipped, zipOf } from '#tests/zip.ts';
 import { exportEverything } from './export.service.ts';
 
 let server: TestServer;
@@ -22,8 +19,7 @@ let address: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.http.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
   // Connections that are kept for the next call would be awaited for a minute.
@@ -37,13 +33,6 @@ async function download(user: TestUser, query = ''): Promise<Buffer> {
   expect(reply.headers.get('content-length')).toBeNull();
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="Sparehour \d{4}-\d{2}-\d{2}\.zip"/);
   return Buffer.from(await reply.arrayBuffer());
-}
-
-async function entriesOf(zip: Buffer): Promise<{ files: Map<string, Buffer>; folders: string[] }> {
-  const archive = await openZip(bufferSource(zip));
-  expect(archive.unreadable).toEqual([]);
-  const files = await Promise.all(archive.files.map(async ({ path, read }) => [path, await read()] as const));
-  return { files: new Map(files), folders: archive.folders };
 }
 
 const textOf = (files: Map<string, Buffer>, path: string) => files.get(path)?.toString('utf8');
@@ -112,7 +101,7 @@ async function fill(user: TestUser): Promise<void> {
 test('an archive of everything has safe names, front matter, relative links and a manifest, and imported it is the same', async () => {
   const user = await signUp(server);
   await fill(user);
-  const first = await entriesOf(await download(user, '?trash=true&history=true'));
+  const first = await unzipped(await download(user, '?trash=true&history=true'));
   expect([...first.files.keys()].filter((path) => !path.startsWith('.history/')).sort()).toEqual([
     '.trash/clients- a-b (2)/Old- draft.md',
     'Clients- A-B/Acme/Plan.md',
@@ -146,7 +135,7 @@ test('an archive of everything has safe names, front matter, relative links and 
     expect([path, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([path, sha256, bytes]);
   }
 
-  const { files: usual } = await entriesOf(await download(user));
+  const { files: usual } = await unzipped(await download(user));
   expect([...usual.keys()].filter((path) => path.startsWith('.'))).toEqual([]);
   expect(textOf(usual, 'Clients- A-B/Acme/Plan.md')).toMatch(/\[gone\]\(note:[0-9a-f-]{36}\)/);
   const size = async (query: string) => (await user.get(`/api/export/size${query}`)).json();
@@ -156,7 +145,7 @@ test('an archive of everything has safe names, front matter, relative links and 
   const other = await signUp(server);
   const imported = await importAll(other, 'Sparehour.zip', await download(user, '?trash=true'));
   expect(imported).toMatchObject({ state: 'done', format: 'sparehour', report: [] });
-  const second = await entriesOf(await download(other, '?trash=true'));
+  const second = await unzipped(await download(other, '?trash=true'));
   first.files.delete('manifest.json');
   second.files.delete('manifest.json');
   for (const path of first.files.keys()) if (path.startsWith('.history/')) first.files.delete(path);
@@ -174,7 +163,7 @@ test('an archive of everything has safe names, front matter, relative links and 
 test('an archive is known as one in the folder that unpacking leaves, and with a note that is called as another product would', async () => {
   const user = await signUp(server);
   await create(user, { title: `Copy ${'0123456789abcdef'.repeat(2)}`, content: '[[x]]', tags: ['work'] });
-  const { files } = await entriesOf(await download(user));
+  const { files } = await unzipped(await download(user));
   const packed = await zipOf(
     Object.fromEntries([...files].map(([path, content]) => [`Sparehour 2026-11-23/${path}`, content])),
   );
@@ -200,7 +189,7 @@ test('names a file that the storage has lost, and breaks off where it can’t go
   const read = files.read;
   const [row] = await db.system.execute(sql`select file_key from attachments where id = ${lost.id}`);
   await files.remove(String(row?.file_key));
-  const entries = await entriesOf(await download(user));
+  const entries = await unzipped(await download(user));
   expect([...entries.files.keys()].sort()).toEqual([
     'Missing files.txt',
     'Plan.md',
@@ -224,7 +213,7 @@ test('names a file that the storage has lost, and breaks off where it can’t go
     files.read = read;
   }
   // The place is free again.
-  expect((await entriesOf(await download(user))).files.size).toBe(5);
+  expect((await unzipped(await download(user))).files.size).toBe(5);
 });
 
 test('sends its first file before it has listed the notes', async () => {
@@ -249,7 +238,7 @@ test('sends its first file before it has listed the notes', async () => {
     chunks.push(chunk);
     if (Buffer.concat(chunks).includes('README.txt')) list();
   }
-  const { files } = await entriesOf(Buffer.concat(chunks));
+  const { files } = await unzipped(Buffer.concat(chunks));
   expect([...files.keys()]).toEqual(['README.txt', 'Plan.md', 'manifest.json']);
   expect(textOf(files, 'README.txt')).toMatch(/^Sparehour: your notes\n.*attachments has pictures.*manifest\.json/s);
 });

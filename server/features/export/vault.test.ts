@@ -1,24 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { basename, dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMap, parseDocument } from 'yaml';
-import { bufferSource } from '#server/features/import/containers/source.ts';
-import { openZip } from '#server/features/import/containers/zip.ts';
 import type { Backlinks } from '#shared/note-links.ts';
 import type { Note } from '#shared/notes.ts';
 import { importAll, notesOf } from '#tests/imports.ts';
 import { madePicture } from '#tests/pictures.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { zipOf } from '#tests/zip.ts';
+import { listen, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { unzipped, zipOf } from '#tests/zip.ts';
 
 let server: TestServer;
 let address: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.http.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
   server.http.server.closeAllConnections();
@@ -29,8 +25,7 @@ type Files = Map<string, Buffer>;
 
 async function download(user: TestUser): Promise<Files> {
   const reply = await fetch(`${address}/api/export`, { headers: { cookie: user.cookie } });
-  const archive = await openZip(bufferSource(Buffer.from(await reply.arrayBuffer())));
-  return new Map(await Promise.all(archive.files.map(async ({ path, read }) => [path, await read()] as const)));
+  return (await unzipped(Buffer.from(await reply.arrayBuffer()))).files;
 }
 
 async function throughHere(vault: Files): Promise<{ out: Files; user: TestUser }> {
@@ -113,6 +108,14 @@ const made = {
     '- [ ] call',
     '',
   ].join('\n'),
+  'References/Headed.md':
+    '# Quotes\n## `code`, here\n## Two\n### Three\n## 1. Number? (a) & b\n## Ünï\n> [!note]\n> ![[#Two]]\n',
+  'Notes/Headings.md': [
+    '[[Headed#Quotes]] [[Headed#Quotes|them]] [[References/Headed#Two#Three]] ![[Headed#Two]]',
+    '- [[Headed#`code`, here]] and [[headed#ünï]] and [[Headed#1. Number? (a) & b]]',
+    '> [x](../References/Headed.md#1.%20Number?%20%28a%29%20&%20b) [y `z`](../References/Headed.md#Two) [[#`Own`]]',
+    '# `Own`',
+  ].join('\n'),
   'Templates/Daily.md': '---\ncreated: {{date}}\ntags: []\n---\n## {{title}}\n',
   'Divider.md': '---\n\nOnly a divider\n\n---\n\nText\n',
   'Broken.md': '---\na: [unclosed\nb: "x\n---\ntext\n',
@@ -129,6 +132,15 @@ test('a vault of Obsidian comes out as it went in: text, properties, links and f
     if (path.endsWith('.png')) expect(after, path).toBeGreaterThan(0);
     else expect({ path, ...(after as object) }).toEqual({ path, ...(before as object) });
   }
+  const headings = [...vault.keys()].flatMap((path) =>
+    path.endsWith('.md')
+      ? (out
+          .get(path)
+          ?.toString('utf8')
+          .match(/\]\([^)\s]*#[^)\s]*\)/g) ?? [])
+      : [],
+  );
+  expect(headings).toHaveLength(14);
   const notes = await notesOf(user);
   const jane = notes.get('Jane Doe');
   expect(notes.get('My_notes')?.tags).toEqual(['one', 'two/three']);
@@ -170,6 +182,49 @@ test('an archive brings properties back to the letter, and keeps them apart from
       tags: at % 2 === 0 ? ['two words', 'x'] : [],
     });
   }
+});
+
+test('what an import finds nothing in comes out again: embeds, links to pictures and around code, templates, empty properties', async () => {
+  const { out, user } = await throughHere(
+    new Map([
+      ['.obsidian/app.json', Buffer.from('{}')],
+      [
+        'Home.md',
+        Buffer.from(
+          [
+            '![[C# notes]] ![[Code#Use of `let`|300]] [[C# notes]] [[Code#Use of `let`]] ![the *same*](Code.md)',
+            '[`let` in code](Code.md) `[[Code]]`',
+            '[[dot.png|the file]] ![[dot.png|40]] [dot](dot.png)',
+          ].join('\n'),
+        ),
+      ],
+      ['C# notes.md', Buffer.from('x')],
+      ['Code.md', Buffer.from('---\n---\n## Use of `let`\n')],
+      ['Daily.md', Buffer.from('---\ntags: [{{date}}, daily]\n---\ntext')],
+      ['dot.png', madePicture('png')],
+    ]),
+  );
+  const textOf = (path: string) =>
+    out
+      .get(path)
+      ?.toString('utf8')
+      .replace(/^---\n[\s\S]*?\n---\n/, '');
+  expect(textOf('Home.md')).toBe(
+    [
+      '![C# notes](C-%20notes.md) ![Code \\> Use of `let`](Code.md#Use%20of%20%60let%60) [C# notes](C-%20notes.md) [Code \\> Use of `let`](Code.md#Use%20of%20%60let%60) ![the *same*](Code.md)',
+      '[`let` in code](Code.md) `[[Code]]`',
+      '[the file](attachments/dot.png) ![dot.png|40](attachments/dot.png) [dot](attachments/dot.png)',
+    ].join('\n'),
+  );
+  expect(textOf('Code.md')).toBe('## Use of `let`\n');
+  expect(out.get('Daily.md')?.toString('utf8')).toContain('\ntags: [{{date}}, daily]\n---\ntext');
+  const notes = await notesOf(user);
+  expect(notes.get('Daily')?.tags).toEqual(['daily']);
+  expect((await user.get(`/api/notes/${notes.get('C# notes')?.id}/links`)).json().total).toBe(1);
+
+  // The same account has its pictures already, and nothing of it was changed.
+  const again = await importAll(user, 'archive.zip', await zipOf(Object.fromEntries(out)));
+  expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 4, kept: 0 });
 });
 
 /** Real notes, which lie beside the repository where the product is made. */
