@@ -24,7 +24,7 @@ export const ownNames = ['id', 'title', 'created', 'updated', 'day', 'tags', 'pi
 const FRONT_MATTER_MAX = 64 * 1024;
 /** Anchors may repeat this many nodes, so that a few lines don't grow into gigabytes. */
 const ALIASES_MAX = 50;
-const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const block = /^\uFEFF?---[ \t]*\r?\n((?:[\s\S]*?\n)?)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /** An earlier version of a note as a file of an archive. */
 export function withFrontMatter(head: object, content: string): string {
@@ -73,7 +73,7 @@ export function readFrontMatter(file: string): { head: Record<string, unknown>; 
   const found = block.exec(file.slice(0, FRONT_MATTER_MAX));
   const head = found === null ? undefined : namedValues(found[1] ?? '');
   if (found === null || head === undefined) return { head: {}, yaml: '', content: file.replace(/^\uFEFF/, '') };
-  return { head, yaml: found[1] ? `${found[1]}\n` : '', content: file.slice(found[0].length) };
+  return { head, yaml: found[1] ?? '', content: file.slice(found[0].length) };
 }
 
 /** A text below the properties that are left of a file's: what the note has in other fields is cut, and the rest stays. */

@@ -186,6 +186,13 @@ test('the words of links and pictures that lead nowhere stay', () => {
   expect(html).toBe('<p>to <strong>b</strong> a dot</p>\n');
 });
 
+test('a note within a note is a link to it', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  expect(noteHtml(`![Jane](note:${id}#One)`, { link: (href) => href, picture: (src) => src })).toBe(
+    `<p><a href="note:${id}#One" rel="noopener noreferrer">Jane</a></p>\n`,
+  );
+});
+
 test('writes the direction of lists, items and quotes where it is not that of what they are in', () => {
   const html = noteHtml('- [ ] להתקשר\n- Call Anna\n\n> مرحبا\n\nשלום', asWritten);
   expect(html).toMatch(/<ul class="tasks" dir="rtl">\n<li class="task"><input[^>]*> להתקשר<\/li>/);

@@ -6,6 +6,7 @@ import { readLabel } from '#shared/markdown/picture-label.ts';
 import { placeKey, placeParts } from '#shared/markdown/places.ts';
 import { withShownProperties } from '#shared/markdown/properties.ts';
 import { keepCells } from '#shared/markdown/tree.ts';
+import { linkedNoteId } from '#shared/note-links.ts';
 import { boundMarkdown } from './bound-markdown.ts';
 import { inCallout } from './callouts.ts';
 import { apartFromLiteral, inHighlights } from './highlights.ts';
@@ -148,7 +149,9 @@ class TreeBuilder {
         return [{ kind: 'link', href, children: this.#inlines(node, depth) }];
       }
       case 'image':
-        return [pictureOf(node.url, node.alt ?? '')];
+        return linkedNoteId(node.url) === null
+          ? [pictureOf(node.url, node.alt ?? '')]
+          : [{ kind: 'link', href: node.url, children: lines(node.alt ?? '') }];
       case 'imageReference':
         return [pictureOf(this.#definitions.get(node.identifier)?.url ?? '', node.alt ?? '')];
       case 'footnoteReference':

@@ -176,7 +176,7 @@ test('an Obsidian vault comes whole: aliases, blocks, sizes, names with signs, d
       .find((line) => line.startsWith('[b]')),
   ).toMatch(
     new RegExp(
-      `^\\[b\\]\\(${a}\\) \\[a \\\\> Head\\]\\(${a}#Head\\) \\[c\\]\\(${a}#%5Eblock\\) \\[a\\]\\(${a}#%5Eblock\\) \\[q\\]\\(${named}\\) !\\[img\\.png\\|200\\]\\((attachments/[^)]+)\\) !\\[alt text\\|200\\]\\(\\1\\) !\\[x\\|50\\]\\(\\1\\) \\[a\\]\\(${a}\\)$`,
+      `^\\[b\\]\\(${a}\\) \\[a \\\\> Head\\]\\(${a}#Head\\) \\[c\\]\\(${a}#%5Eblock\\) \\[a\\]\\(${a}#%5Eblock\\) \\[q\\]\\(${named}\\) !\\[img\\.png\\|200\\]\\((attachments/[^)]+)\\) !\\[alt text\\|200\\]\\(\\1\\) !\\[x\\|50\\]\\(\\1\\) !\\[a\\]\\(${a}\\)$`,
     ),
   );
   expect(text('Home')).toContain(`[md](${named}) [Own heading](#Own%20heading)`);

@@ -1,4 +1,4 @@
-import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
+import { mapAroundCode } from '#server/features/archive/outside-code.ts';
 import { WIDTH_MAX, WIDTH_MIN } from '#shared/markdown/picture-label.ts';
 
 /** What a link of the archive leads to. */
@@ -21,47 +21,65 @@ const size = /(?:^|\\?\|)(\d+)(?:x\d+)?$/;
 const image = /<img\s[^<>]*>/gi;
 
 /** Writes the links and embeds of a Markdown text as links to notes, pictures and files. What isn't found stays as it is. */
-export function rewriteLinks(text: string, resolve: Resolve): string {
-  return mapOutsideCode(text, (line) =>
-    line
-      .replace(wiki, (whole, _embed: string, address: string, label: string | undefined) => {
+export function rewriteLinks(text: string, find: Resolve): string {
+  return mapAroundCode(text, (line, whole) => {
+    const resolve: Resolve = (address, how) => find(whole(address), how);
+    return line
+      .replace(wiki, (whole, mark: string, address: string, label: string | undefined) => {
         const target = resolve(address.trim(), 'name');
         if (target === null) return whole;
-        if (target.isPicture)
-          return written(target, label?.replace(size, '').trim(), whole.includes('\\|') ? '' : label);
-        return written(target, (label ?? nameIn(address)).trim());
+        const embed = embedOf(target, mark);
+        const shown = embed === '' ? label : label?.replace(size, '');
+        if (!target.isPicture) return embed + written(target, (shown || nameIn(address, target)).trim());
+        return embed + written(target, shown?.trim(), embed === '' || whole.includes('\\|') ? '' : label);
       })
-      .replace(inline, (whole, _embed: string, label: string, address: string) => {
+      .replace(inline, (whole, mark: string, label: string, address: string) => {
         const target = resolve(plainAddress(address), 'path');
         if (target === null) return whole;
-        if (!target.isPicture) return written(target, label, '', true);
-        return written(target, label.replace(size, ''), label.includes('\\|') ? '' : label, true);
+        const embed = embedOf(target, mark);
+        if (embed === '') return written(target, label, '', true);
+        const sized = target.isPicture && !label.includes('\\|') ? label : '';
+        return embed + written(target, label.replace(size, ''), sized, true);
       })
       .replace(image, (whole) => {
         const source = attribute(whole, 'src');
         const target = source === undefined ? null : resolve(source, 'path');
-        return target === null ? whole : written(target, attribute(whole, 'alt'), attribute(whole, 'width'));
+        const label = attribute(whole, 'alt');
+        return target === null ? whole : embedOf(target, '!') + written(target, label, attribute(whole, 'width'));
       })
       .replace(definition, (whole, before: string, address: string) => {
         const target = resolve(plainAddress(address), 'path');
         return target === null ? whole : before + target.href;
-      }),
-  );
+      });
+  });
 }
 
-/** `Folder/Note#Heading` as it is shown; the name of a block is only a number. */
-function nameIn(address: string): string {
-  return address
-    .slice(address.lastIndexOf('/') + 1)
+/** `Folder/Note#Heading` as it is shown; the name of a block is only a number, and a name may have the sign itself. */
+function nameIn(address: string, { href, name }: Target): string {
+  if (isNote(href) && !href.includes('#')) return address.endsWith(name) ? name : lastName(address.replace(/#$/, ''));
+  return lastName(address)
     .replace(/#\^.*$/, '')
     .replace(/^#/, '')
     .replaceAll('#', ' > ');
 }
 
+function lastName(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+/** Pictures are shown in the text; so are notes in the product that they come from. */
+function embedOf({ href, isPicture }: Target, mark: string): string {
+  return isPicture || isNote(href) ? mark : '';
+}
+
+function isNote(href: string): boolean {
+  return /^(?:import-)?note:/.test(href);
+}
+
 /** @param sized ends with the width of a picture, if it has one */
-function written({ href, name, isPicture }: Target, label: string | undefined, sized = '', isMarkdown = false): string {
+function written({ href, name }: Target, label: string | undefined, sized = '', isMarkdown = false): string {
   const text = label === undefined || label === '' ? escapeLabel(name) : isMarkdown ? label : escapeLabel(label);
-  return isPicture ? `![${text}${withWidth(size.exec(sized)?.[1])}](${href})` : `[${text}](${href})`;
+  return `[${text}${withWidth(size.exec(sized)?.[1])}](${href})`;
 }
 
 /** The width of a picture as it is written behind its description (decision 138). */

@@ -67,7 +67,13 @@ export function noteHeadOf(values: Record<string, unknown>): NoteHead {
   // A day, or what is called otherwise, isn't what an export writes.
   if (createdAt !== null && given.get('created') === createdAt.toISOString()) taken.add('created');
   if (updatedAt !== null && given.get('updated') === updatedAt.toISOString()) taken.add('updated');
-  const tags = [...(take(names.tags, listOf) ?? []), ...names.otherTags.flatMap((name) => find([name], listOf) ?? [])];
+  const tagged = given.get('tags');
+  // A template's `[{{date}}]` is no list of tags.
+  const isWhole = !Array.isArray(tagged) || tagged.every((each) => typeof each !== 'object' || each === null);
+  const tags = [
+    ...((isWhole ? take : find)(names.tags, listOf) ?? []),
+    ...names.otherTags.flatMap((name) => find([name], listOf) ?? []),
+  ];
   const isTrashed = take(names.trashed, (value) => truthOf(value) ?? (dateOf(value) === null ? null : true)) ?? false;
   return {
     title,

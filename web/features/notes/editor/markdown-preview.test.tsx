@@ -87,6 +87,12 @@ describe('the preview', () => {
     expect(show(text).querySelectorAll('img, script, iframe, svg, style, a, link, video, object')).toHaveLength(0);
   });
 
+  it('shows a note within a note as a link to it', () => {
+    const page = show('![Jane](note:11111111-1111-4111-8111-111111111111)');
+    expect(page.querySelectorAll('img')).toHaveLength(0);
+    expect(page.querySelector('a')?.textContent).toBe('Jane');
+  });
+
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

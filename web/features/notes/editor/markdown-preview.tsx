@@ -35,7 +35,7 @@ const texts = editorTexts.preview;
 const schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'note'] },
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'note'], src: ['http', 'https', 'note'] },
 };
 
 export interface MarkdownPreviewProps {
@@ -111,6 +111,7 @@ const components: Components = {
   },
   // Only the note's own: an external one would tell its server who reads the note and when.
   img: ({ src, alt }) => {
+    if (typeof src === 'string' && /^note:/i.test(src)) return <LinkToNote href={src}>{alt}</LinkToNote>;
     const picture = attachmentUrl(typeof src === 'string' ? src : '');
     return picture === null ? null : <Picture src={picture} label={alt ?? ''} />;
   },
