@@ -165,7 +165,8 @@ async function apply(tx: UserTransaction, services: UserServices, importId: stri
       record(1, importId);
       continue;
     }
-    const isSame = item?.textHash === hash || hashOfNote(before) === hash;
+    const isSame =
+      item === undefined ? isSameElsewhere(before, note) : [item.textHash, hashOfNote(before)].includes(hash);
     const isUntouched = item !== undefined && item.version === before.version;
     let version = before.version;
     if (before.isTrashed && note.deletedAt === null) {
@@ -221,7 +222,17 @@ function prepared({ userId, now }: UserServices, { item, folderId, attachments }
   return { note, key: item.key, hash: hashOfNote(note), mails: item.mails, attachments };
 }
 
-function hashOfNote({ title, content, tags }: Pick<notes.NoteToImport, 'title' | 'content' | 'tags'>): string {
+/** A note that came by another way has copies of the same files. */
+function isSameElsewhere(before: HashedNote, note: HashedNote): boolean {
+  const [one, other] = [before, note].map(({ content, ...rest }) =>
+    hashOfNote({ ...rest, content: content.replaceAll(/attachments\/[0-9a-f-]{36}/g, '') }),
+  );
+  return one === other;
+}
+
+type HashedNote = Pick<notes.NoteToImport, 'title' | 'content' | 'tags'>;
+
+function hashOfNote({ title, content, tags }: HashedNote): string {
   return hashOf([title, content, ...tags]);
 }
 
