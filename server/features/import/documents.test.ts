@@ -72,6 +72,10 @@ test('imports fifty files of four kinds into the chosen folder, names the damage
   expect(after.get('Offer 2')?.content).toBe('mine');
   expect((await user.get('/api/documents')).json().total).toBe(6);
 
+  expect((await user.get(`/api/imports/${done.id}`)).json().changed).toBe(1);
+  expect((await user.post(`/api/imports/${done.id}/undo?changed=keep`)).json()).toMatchObject({ state: 'undone' });
+  expect([...(await notesOf(user)).values()].map(({ content }) => content)).toEqual(['mine']);
+  expect((await user.get('/api/documents')).json().total).toBe(1);
   expect((await user.post(`/api/imports/${done.id}/undo`)).json()).toMatchObject({ state: 'undone' });
   expect((await notesOf(user)).size).toBe(0);
   expect((await user.get('/api/documents')).json().total).toBe(0);

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Creation, refuseOtherRequest } from '#server/creation.ts';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { importedItems, importLines, imports, type RecordKind } from '#server/db/schema/imports.ts';
-import { notes } from '#server/db/schema/notes.ts';
 import { isFree, isHeld, type Queue } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type Import, type ImportCounts, type ReportLine, reportKinds } from '#shared/imports.ts';
@@ -208,65 +207,9 @@ export async function addRecord(
   return rows.length > 0;
 }
 
-/** The ids of the folders or documents that an import created. */
-export async function findCreatedOf(
-  tx: UserTransaction,
-  userId: UserId,
-  importId: string,
-  kind: RecordKind,
-): Promise<string[]> {
-  const isOfIt = and(eq(importLines.userId, userId), eq(importLines.importId, importId), eq(importLines.kind, kind));
-  const rows = await tx.select({ id: importLines.name }).from(importLines).where(isOfIt);
-  return rows.map(({ id }) => id);
-}
-
 /** Removes the report of an earlier attempt. */
 export async function clearLines(tx: UserTransaction, userId: UserId, importId: string): Promise<void> {
   await tx.delete(importLines).where(and(eq(importLines.userId, userId), eq(importLines.importId, importId)));
-}
-
-/** Up to `limit` notes that an import created, after that one. */
-export async function findCreatedNotes(
-  tx: UserTransaction,
-  userId: UserId,
-  importId: string,
-  after: string,
-  limit: number,
-): Promise<{ id: string; isChanged: boolean }[]> {
-  return tx
-    .select({ id: importedItems.noteId, isChanged: isChangedSince })
-    .from(importedItems)
-    .innerJoin(notes, ofItem)
-    .where(
-      and(
-        eq(importedItems.userId, userId),
-        eq(importedItems.createdBy, importId),
-        sql`${importedItems.noteId} > ${after}::uuid`,
-      ),
-    )
-    .orderBy(importedItems.noteId)
-    .limit(limit);
-}
-
-const ofItem = and(eq(notes.userId, importedItems.userId), eq(notes.id, importedItems.noteId));
-/** Whether the text was changed after the import. */
-const isChangedSince = sql<boolean>`${notes.version} > ${importedItems.version}`;
-
-/** How many of the notes that it created and that aren't in Trash were changed since. */
-export async function countChanged(tx: UserTransaction, userId: UserId, importId: string): Promise<number> {
-  const [row] = await tx
-    .select({ changed: count() })
-    .from(importedItems)
-    .innerJoin(notes, ofItem)
-    .where(
-      and(
-        eq(importedItems.userId, userId),
-        eq(importedItems.createdBy, importId),
-        isNull(notes.deletedAt),
-        isChangedSince,
-      ),
-    );
-  return row?.changed ?? 0;
 }
 
 /** Some of the notes that an import created, changed or saw again. */

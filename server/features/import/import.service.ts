@@ -13,6 +13,7 @@ import { MIB } from '#shared/size-text.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { runImports } from './import-job.service.ts';
+import * as undo from './import-undo.repo.ts';
 
 /** At once: saves of others come between. */
 const UNDO_NOTES = 100;
@@ -74,7 +75,7 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
     const { lines, total } = await repo.findLines(tx, userId, importId, REPORT_LINES_MAX);
     const notes = row.state === 'done' ? await repo.findNotes(tx, userId, importId, 2) : [];
     const noteId = notes.length === 1 ? (notes[0] ?? null) : null;
-    const changed = await repo.countChanged(tx, userId, importId);
+    const changed = await undo.countChanged(tx, userId, importId);
     return { ...repo.toImport(row), report: lines, reportTotal: total, noteId, changed };
   });
 }
@@ -138,7 +139,7 @@ export async function cancelImport(context: Context, id: string): Promise<Import
  * Moves the notes that an import created to Trash, deletes its documents, and its folders where nothing else is in them.
  * What it only updated stays, with the text before in its history.
  *
- * @param keepsChanged whether notes that were changed since stay, too
+ * @param keepsChanged whether notes that were changed since stay, with the documents that they are of
  * @throws {AppError} `not_found`, `invalid` while it is running.
  */
 export async function undoImport(
@@ -156,7 +157,7 @@ export async function undoImport(
   let after = LOWEST_ID;
   for (;;) {
     const from = after;
-    const ids = await db.read(userId, (tx) => repo.findCreatedNotes(tx, userId, importId, from, UNDO_NOTES));
+    const ids = await db.read(userId, (tx) => undo.findCreatedNotes(tx, userId, importId, from, UNDO_NOTES));
     const last = ids.at(-1);
     if (last === undefined) break;
     const undone = ids.filter(({ isChanged }) => !(keepsChanged && isChanged)).map((note) => note.id);
@@ -164,10 +165,12 @@ export async function undoImport(
     after = last.id;
   }
   const made = await db.read(userId, async (tx) => ({
-    documents: await repo.findCreatedOf(tx, userId, importId, 'document'),
-    folders: await repo.findCreatedOf(tx, userId, importId, 'folder'),
+    documents: await undo.findCreatedDocuments(tx, userId, importId),
+    folders: await undo.findCreatedFolders(tx, userId, importId),
   }));
-  for (const documentId of made.documents) await undoDocument(context, documentId);
+  for (const { id: documentId, isChanged } of made.documents) {
+    if (!(keepsChanged && isChanged)) await undoDocument(context, documentId);
+  }
   await deleteEmptyFolders(context, made.folders);
   const change = { state: 'undone', updatedAt: now() } as const;
   const row = await db.write(userId, (tx) =>
