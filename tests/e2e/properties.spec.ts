@@ -30,6 +30,15 @@ test('properties are fields above the text: links in them lead on, a box ticks, 
   await expect(field(page, 'author')).toHaveText('authorJane Doe');
   await expect(field(page, 'published')).toHaveText('publishedSat, 18 Nov 2023');
   await expect(field(page, 'people')).toHaveText('peopleAnna, Bo, Cy');
+  const topics = page.locator('.page-property-name', { hasText: 'topics' });
+  const tops = [topics, page.locator('.page-property-more').first()].map(
+    async (shown) => (await shown.boundingBox())?.y ?? Number.NaN,
+  );
+  const [name = 0, first = 0] = await Promise.all(tops);
+  expect(Math.abs(name - first), 'the first value is beside its name').toBeLessThan(4);
+  await topics.click();
+  await expect(field(page, 'topics')).toHaveText('topics:');
+  await placeCaret(page, content.indexOf('Text of it'));
   await expect(bodyOf(page).getByRole('heading', { name: 'Post' })).toBeVisible();
   await expect(bodyOf(page)).not.toContainText('---');
   await bodyOf(page).getByRole('checkbox', { name: 'draft' }).click();
@@ -53,6 +62,14 @@ test('a divider at the beginning stays one until the lines below it are properti
   await expect(page.locator('.page-property')).toHaveCount(0);
   await expect(bodyOf(page).getByRole('separator').first()).toBeVisible();
   expect(await textOf(page)).toContain('Only a text');
+});
+
+test('properties in any script are typed without a gap above the line that ends them', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Typed' });
+  await openPage(page, note.id);
+  await placeCaret(page, 0);
+  await page.keyboard.type('---\nключ: x\n---\nText');
+  await expectText(page, '---\nключ: x\n---\nText');
 });
 
 test('a link to a heading leads there, in its own note and in another', async ({ page, account }) => {

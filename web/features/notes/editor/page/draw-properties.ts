@@ -5,7 +5,12 @@ import { calendarDay, printedDayText } from '#web/lib/dates.ts';
 import type { Drawing } from './drawing.ts';
 import './properties.css';
 
+type PropertyLine = ReturnType<typeof propertyLines>[number];
+
 const LIST = /^\[(?!\[)(.*)\]\s*$/;
+const BLOCK = /^[|>][-+\d]{0,2}$/;
+/** Letters of a name that is one line on a phone, too. */
+const BESIDE_MAX = 14;
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/;
 
 /**
@@ -21,17 +26,31 @@ export function drawProperties(drawing: Drawing, end: number): void {
     drawing.line(edge.from, isEntered ? 'page-property-edge page-mark' : 'page-property-edge page-property-folded');
     if (!isEntered) drawing.hide(edge);
   }
-  for (const { start, end: to, name, valueAt } of propertyLines(text)) {
+  const lines = propertyLines(text);
+  for (const [index, { start, end: to, name, valueAt }] of lines.entries()) {
     if (to < drawing.part.from || start > drawing.part.to) continue;
     const isActive = drawing.isLineActive(start);
-    drawing.line(start, name === '' ? 'page-property page-property-more' : 'page-property');
+    const isBeside =
+      !isActive && !drawing.isLineActive(start - 1) && isOnlyName(name, text.slice(valueAt, to), lines[index + 1]);
+    const more = name === '' ? ' page-property-more' : isBeside ? ' page-property-beside' : '';
+    drawing.line(start, `page-property${more}`);
     const written = text.slice(start, valueAt);
     const nameEnd = start + (name === '' ? 0 : written.lastIndexOf(':', written.trimEnd().length));
-    drawing.mark({ from: start, to: nameEnd }, 'span', 'page-property-name');
+    if (isBeside) drawing.replace({ from: start, to: nameEnd }, new NameBeside(text.slice(start, nameEnd)));
+    else drawing.mark({ from: start, to: nameEnd }, 'span', 'page-property-name');
     if (isActive) drawing.mark({ from: nameEnd, to: valueAt }, 'span', 'page-mark');
     else if (nameEnd < valueAt) drawing.replace({ from: nameEnd, to: valueAt });
     if (!isActive) drawValue(drawing, { from: valueAt, to, name });
   }
+}
+
+/**
+ * Whether the first of its values, which are in the lines below it, is shown beside a name that has room there. Whoever
+ * comes from the line above with the keyboard finds the name in a line of its own.
+ */
+function isOnlyName(name: string, value: string, next: PropertyLine | undefined): boolean {
+  const isFollowed = next?.name === '' && next.end > next.valueAt;
+  return isFollowed && name !== '' && name.length <= BESIDE_MAX && (value === '' || BLOCK.test(value));
 }
 
 function drawValue(drawing: Drawing, { from, to, name }: { from: number; to: number; name: string }): void {
@@ -43,7 +62,7 @@ function drawValue(drawing: Drawing, { from, to, name }: { from: number; to: num
     const time = value.slice(day.length + 1, day.length + 6);
     drawing.replace({ from, to }, new Shown([printedDayText(calendarDay(day)), time].filter(Boolean).join(', ')));
   } else if (value.startsWith('#')) drawing.mark({ from, to }, 'span', 'page-mark');
-  else if (/^[|>][-+\d]{0,2}$/.test(value)) drawing.hide({ from, to });
+  else if (BLOCK.test(value)) drawing.hide({ from, to });
   else if (LIST.test(value)) {
     const close = from + value.lastIndexOf(']');
     drawing.hide({ from, to: from + 1 });
@@ -71,13 +90,32 @@ class Shown extends WidgetType {
   override eq(other: Shown) {
     return other.text === this.text;
   }
-  override toDOM() {
+  override toDOM(_view?: EditorView): HTMLElement {
     const shown = document.createElement('span');
     shown.textContent = this.text;
     return shown;
   }
-  override ignoreEvent() {
+  override ignoreEvent(): boolean {
     return false;
+  }
+}
+
+/** A name whose line has no height: it puts the caret there, since a place on the page is that of the line below. */
+class NameBeside extends Shown {
+  override toDOM(view?: EditorView) {
+    const name = super.toDOM();
+    name.className = 'page-property-name';
+    name.addEventListener('mousedown', (event) => {
+      if (view === undefined) return;
+      event.preventDefault();
+      view.focus();
+      view.dispatch({ selection: { anchor: view.posAtDOM(name) }, userEvent: 'select.pointer' });
+    });
+    return name;
+  }
+
+  override ignoreEvent() {
+    return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
+import { PROPERTY_NAME } from '#shared/markdown/properties-end.ts';
 import { lineEndAt, oneStep, textEnd } from './line-changes.ts';
 import { quoteOf } from './list-lines.ts';
 import { ancestor, nodeAt } from './syntax.ts';
@@ -26,7 +27,7 @@ export const divideBelow: StateCommand = ({ state, dispatch }) => {
 
 /** Whether a line closes the properties that other programs write at the start of a note. */
 function isFrontMatter({ doc }: EditorState, number: number): boolean {
-  if (!/^---\s*$/.test(doc.line(1).text) || !/^[\w-]+:(\s|$)/.test(doc.line(Math.min(2, doc.lines)).text)) return false;
+  if (!/^---\s*$/.test(doc.line(1).text) || !PROPERTY_NAME.test(doc.line(Math.min(2, doc.lines)).text)) return false;
   for (let each = 2; each < number; each += 1) if (/^---\s*$/.test(doc.line(each).text)) return false;
   return true;
 }
