@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
 
-/** What the provider says of somebody, by the name they type there. */
-export type People = Record<string, Record<string, unknown> & { sub: string }>;
+/** What the provider says of somebody, by the name they type there; `askedAt` is when it asked them, in seconds, if not now. */
+export type People = Record<string, Record<string, unknown> & { sub: string; askedAt?: number }>;
 
 /** A provider of OpenID Connect, with accounts that need no password. */
 export interface RunningProvider {
@@ -72,7 +72,9 @@ export async function startProvider(origin: string, port = 0): Promise<RunningPr
       .then((body) => {
         const who = new URLSearchParams(body).get('who') ?? '';
         const person = people[who];
-        const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' };
+        const result = person
+          ? { login: { accountId: person.sub, ...(person.askedAt && { ts: person.askedAt }) } }
+          : { error: 'access_denied' };
         return provider.interactionFinished(request, response, result);
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)));

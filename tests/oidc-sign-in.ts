@@ -14,6 +14,9 @@ export async function startKnownProvider(): Promise<RunningProvider> {
     ada: { sub: 'p-1', preferred_username: 'ada', email: 'ada@firm.example', email_verified: true, groups: ['staff'] },
     other: { sub: 'p-2', preferred_username: 'ada', email: 'ada@firm.example', email_verified: true },
     unproven: { sub: 'p-3', preferred_username: 'eve', email: 'eve@firm.example', email_verified: false },
+    wordy: { sub: 'p-5', preferred_username: 'wordy', email: 'Wordy+Notes@FIRM.Example', email_verified: 'true' },
+    double: { sub: 'p-6', preferred_username: 'double', email: 'a@firm.example@evil.example', email_verified: true },
+    german: { sub: 'p-7', preferred_username: 'german', email: 'a@B\u00fccher.example', email_verified: true },
     odd: { sub: 'p-4', preferred_username: 'É <b>"o’ \u{1F600}', email: 'odd@elsewhere.example', email_verified: true },
   });
   return provider;
@@ -55,11 +58,26 @@ export async function signIn(on: TestServer, who: string, { body = {}, browser =
 }
 
 /** The calls of somebody who signed in there. */
-export async function signedIn(on: TestServer, who: string): Promise<UserCalls> {
+export async function signedIn(on: TestServer, who: string): Promise<UserCalls & { cookie: string }> {
   const reply = await signIn(on, who);
   expect(reply.statusCode, reply.body).toBe(303);
   expect(reply.headers.location).toBe('/app');
-  return callsWith(on.http, cookiesOf(reply));
+  const cookie = cookiesOf(reply);
+  return { ...callsWith(on.http, cookie), cookie };
+}
+
+/** Goes to the provider for what `start` begins, in the user's own browser, and comes back. */
+export async function visitProvider(
+  on: TestServer,
+  { cookie }: { cookie: string },
+  start: Promise<Reply>,
+  who: string,
+  browser = createBrowser(),
+): Promise<Reply> {
+  const reply = await start;
+  expect(reply.statusCode, reply.body).toBe(200);
+  const address = await browser.signIn(reply.json().url, who);
+  return arrive(on, address, `${cookie}; ${cookiesOf(reply)}`);
 }
 
 /** Expects a page with a sentence and the way back. */

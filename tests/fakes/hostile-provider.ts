@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -19,12 +19,20 @@ interface Lie {
   signature?: 'of another key' | 'none';
   /** What it says of itself beside what it must. */
   metadata?: Record<string, unknown>;
+  /** Who it says the person is, where it is asked for more than the token has. */
+  userinfo?: Record<string, unknown>;
+  /** What it answers instead at an address: a text, or nothing, or without end. */
+  instead?: Record<string, string | 'silence' | 'no end'>;
+  /** The name of its key, which it changes with the key. */
+  kid?: 'own' | 'another';
 }
 
 const [own, another] = [
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
 ];
+
+const keys = { own, another };
 
 /** The nonce that a server sent is in its address; a provider would remember it. */
 export async function startHostileProvider(nonceOf: () => string): Promise<HostileProvider> {
@@ -34,18 +42,23 @@ export async function startHostileProvider(nonceOf: () => string): Promise<Hosti
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hostile: HostileProvider = { issuer, lie: {}, asked, close: () => close() };
   function idToken(): string {
-    const { claims = {}, signature } = hostile.lie;
+    const { claims = {}, signature, kid = 'own' } = hostile.lie;
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: issuer, aud: 'sparehour', sub: 'h-1', iat: now, exp: now + 60, nonce: nonceOf() };
-    const header = signature === 'none' ? { alg: 'none' } : { alg: 'RS256', kid: 'own' };
+    const header = signature === 'none' ? { alg: 'none' } : { alg: 'RS256', kid };
     const signed = [header, { ...usual, ...claims }].map(encoded).join('.');
     if (signature === 'none') return `${signed}.`;
-    const { privateKey } = signature === 'of another key' ? another : own;
+    const { privateKey } = signature === 'of another key' || kid === 'another' ? another : own;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   }
   server.on('request', async (request, response) => {
     response.setHeader('content-type', 'application/json');
     const answer = (data: object) => response.end(JSON.stringify(data));
+    const { instead = {}, kid = 'own', metadata, userinfo } = hostile.lie;
+    const other = instead[request.url ?? ''];
+    if (other === 'silence') return;
+    if (other === 'no end') return endless(response);
+    if (other !== undefined) return response.end(other);
     switch (request.url) {
       case '/.well-known/openid-configuration':
         return answer({
@@ -53,10 +66,13 @@ export async function startHostileProvider(nonceOf: () => string): Promise<Hosti
           authorization_endpoint: `${issuer}/auth`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
-          ...hostile.lie.metadata,
+          ...(userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
+          ...metadata,
         });
       case '/jwks':
-        return answer({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] });
+        return answer({ keys: [{ ...keys[kid].publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
+      case '/userinfo':
+        return answer(userinfo ?? {});
       case '/token':
         asked.push(new URLSearchParams(await text(request)));
         return answer({ access_token: 'a', token_type: 'Bearer', id_token: idToken() });
@@ -69,6 +85,11 @@ export async function startHostileProvider(nonceOf: () => string): Promise<Hosti
     await new Promise((resolve) => server.close(resolve));
   }
   return hostile;
+}
+
+function endless(response: ServerResponse): void {
+  const more = () => response.destroyed || response.write('x'.repeat(100_000), () => setImmediate(more));
+  more();
 }
 
 function encoded(data: object): string {

@@ -20,6 +20,7 @@ import { insertUser, updatePasswordHash } from './auth.repo.ts';
 import { removeAccount } from './auth.service.ts';
 import { authTexts } from './auth.texts.ts';
 import { COMMAND_LINE } from './invites.service.ts';
+import { suspendLink } from './oidc.repo.ts';
 import { setTemporaryPassword, type TemporaryPassword } from './one-time-code.ts';
 import { hashPassword, inHashTurn, unusablePassword } from './password-hashing.ts';
 import { deleteCodesOf } from './recovery-codes.repo.ts';
@@ -64,8 +65,8 @@ export async function createUser(
 }
 
 /**
- * Sets a password, or a temporary one if none is given. Ends every session, access token, recovery code and second
- * factor, since someone who knew the earlier password may have created them.
+ * Sets a password, or a temporary one if none is given. Ends every session, access token, recovery code, second factor
+ * and the link to the provider, since someone who knew the earlier password may have created them.
  */
 export async function resetPassword(
   services: AdminServices,
@@ -82,6 +83,8 @@ export async function resetPassword(
   const temporary = await services.db.system.transaction(async (tx) => {
     await updatePasswordHash(tx, id, passwordHash, password !== undefined);
     await removeFactors(tx, id);
+    // Where no password signs in, its owner could not come back to link it again.
+    if (services.config.PASSWORD_SIGN_IN === 'on') await suspendLink(tx, id);
     await deleteTokensOf(tx, id);
     await deleteSessionsOf(tx, id);
     if (password === undefined) return setTemporaryPassword(tx, id, services.now());

@@ -15,15 +15,15 @@ const ofUser = sql.raw('"users"."id"');
 const secondFactor = sql<'code' | 'passkey' | null>`case
   when exists (select from ${totpKeys} where user_id = ${ofUser} and confirmed_at is not null) then 'code'
   when exists (select from ${passkeys} where user_id = ${ofUser}) then 'passkey' end`;
-const { passwordHash, hasPassword, oidcSubject } = users;
-const checked = { ...shown, passwordHash, hasPassword, oidcSubject, secondFactor };
+const { passwordHash, hasPassword, oidcLinkedAt } = users;
+const checked = { ...shown, passwordHash, hasPassword, oidcLinkedAt, secondFactor };
 
 /** A user whose password is checked. */
 export interface CheckedUser extends UserRow {
   passwordHash: string;
   hasPassword: boolean;
-  /** Who the user is at the provider, if they sign in there. */
-  oidcSubject: string | null;
+  /** Since when the user signs in with the provider, if they do. */
+  oidcLinkedAt: Date | null;
   secondFactor: 'code' | 'passkey' | null;
 }
 

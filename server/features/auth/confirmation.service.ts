@@ -40,7 +40,7 @@ export async function confirm(context: Context, given: Confirmation, caller: Cal
     return user;
   }
   const { password } = given;
-  if (password === '' && user.oidcSubject !== null && (await isProviderSure(context))) return user;
+  if (password === '' && user.oidcLinkedAt !== null && (await isProviderSure(context))) return user;
   if (!user.hasPassword) throw wrongPassword(field, oidcTexts.noPassword(context.config.OIDC_NAME));
   if (password === undefined) throw wrongPassword(field, authTexts.passwordNeeded);
   return throttled(context, user, caller, async (attempt) => {

@@ -1,17 +1,14 @@
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostileProvider, startHostileProvider } from '#tests/fakes/hostile-provider.ts';
-import { createBrowser, type RunningProvider, startProvider } from '#tests/oidc-provider.ts';
+import { createBrowser, startProvider } from '#tests/oidc-provider.ts';
 import { arrive, begin, ORIGIN, refused, signIn, startKnownProvider, startServerWith } from '#tests/oidc-sign-in.ts';
-import { resetDatabase, startTestServer, type TestServer } from '#tests/server.ts';
+import { resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 
-let provider: RunningProvider;
-let server: TestServer;
+const provider = await startKnownProvider();
+const server = await startServerWith(provider);
 
-beforeAll(async () => {
-  provider = await startKnownProvider();
-  server = await startServerWith(provider);
-});
 beforeEach(resetDatabase);
 afterAll(() => provider.close());
 
@@ -148,6 +145,62 @@ describe('a provider that lies', () => {
     ['no signature', { signature: 'none' }],
   ])('is refused with %s', async (_, lie) => {
     await refused(arriveFrom(lie), /Couldn.{1,6}t sign you in with Firm ID/);
+  });
+
+  test.each<[string, HostileProvider['lie']]>([
+    ['a subject that no database stores', { claims: { sub: 'a\u0000b' } }],
+    ['a subject that is no Unicode', { claims: { sub: '\ud800' } }],
+    ['a subject without end', { claims: { sub: 'x'.repeat(10_000) } }],
+    ['somebody else’s address', { userinfo: { sub: 'another', email: 'ada@firm.example', email_verified: true } }],
+    ['text in place of a token', { instead: { '/token': '<h1>Welcome</h1>' } }],
+    ['a token without end', { instead: { '/token': 'no end' } }],
+    ['keys without end', { instead: { '/jwks': 'no end' } }],
+    ['a person without end', { userinfo: {}, instead: { '/userinfo': 'no end' } }],
+    ['a list in place of a person', { userinfo: {}, instead: { '/userinfo': '[]' } }],
+  ])('is refused with %s', async (_, lie) => {
+    await refused(arriveFrom(lie), /Couldn.{1,6}t sign you in with Firm ID/);
+  });
+
+  test('is believed after it changed its key', async () => {
+    expect((await arriveFrom({ kid: 'another' })).statusCode).toBe(303);
+  });
+
+  test('makes an account of claims of any kind and length', async () => {
+    const long = 'É\u0000\ud800'.repeat(5_000);
+    const claims = { preferred_username: 7, name: long, email: [long], email_verified: 'yes', groups: [[], 1] };
+    expect((await arriveFrom({ claims })).statusCode).toBe(303);
+  });
+
+  test('stops nobody from logging out while it is silent', async () => {
+    hostile.lie = { instead: { '/.well-known/openid-configuration': 'silence' } };
+    const silent = await startServerWith({ issuer: hostile.issuer, client: 'sparehour:secret' });
+    const user = await signUp(silent);
+    await silent.services.db.system.execute(sql`update sessions set provider_auth_at = now()`);
+    const reply = await user.post('/api/logout');
+    expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test.each<[string, HostileProvider['lie']]>([
+    ['no page to sign in at', { metadata: { authorization_endpoint: undefined } }],
+    ['an address that is none', { metadata: { authorization_endpoint: 'https://' } }],
+    ['scopes that are a number', { metadata: { scopes_supported: 7 } }],
+    ['text in place of what it says of itself', { instead: { '/.well-known/openid-configuration': 'Hello' } }],
+    ['text without end', { instead: { '/.well-known/openid-configuration': 'no end' } }],
+  ])('is as good as away with %s', async (_, lie) => {
+    hostile.lie = lie;
+    const victim = await startServerWith(
+      {
+        issuer: hostile.issuer,
+        client: 'sparehour:secret',
+      },
+      { OIDC_ALLOW: 'group:staff' },
+    );
+    const reply = await victim.http.inject({ method: 'POST', url: '/api/oidc', payload: {} });
+    expect([reply.statusCode, reply.body]).toEqual([503, expect.stringContaining("Can't reach Firm ID")]);
+    const user = await signUp(victim);
+    await victim.services.db.system.execute(sql`update sessions set provider_auth_at = now()`);
+    expect((await user.post('/api/logout')).statusCode).toBe(200);
   });
 
   test('is refused when it answers for another issuer', async () => {

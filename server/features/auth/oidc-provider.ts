@@ -1,7 +1,11 @@
-import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { setTimeout } from 'node:timers/promises';
+import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
+import { errorCode } from '#server/db/connection-errors.ts';
 import { AppError } from '#server/errors.ts';
+import { MIB } from '#shared/size-text.ts';
+import { storableText } from '#shared/text.ts';
 import { oidcTexts } from './oidc.texts.ts';
 
 /** Where the provider sends the browser back to. */
@@ -39,6 +43,12 @@ export interface Provider {
 }
 
 const TIMEOUT_SECONDS = 8;
+/** Somebody who logs out is logged out by then, and waits only for the address of a page. */
+const LOGOUT_MS = 2_000;
+/** A longer answer would be in memory whole, and take the processor from everybody while it is parsed. */
+const ANSWER_BYTES = MIB;
+/** The longest that the standard allows. */
+const SUBJECT_MAX = 255;
 /** What the provider says of itself is read again after this. */
 const KEPT_MS = 3_600_000;
 
@@ -69,6 +79,7 @@ export function openProvider(
       },
       {
         timeout: TIMEOUT_SECONDS,
+        [oidc.customFetch]: boundedFetch,
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       },
     );
@@ -82,9 +93,13 @@ export function openProvider(
       return await client;
     } catch (cause) {
       if (known?.client === client) known = undefined;
-      log.warn({ reason: reasonOf(cause) }, 'no answer of the OIDC provider');
-      throw new AppError('unavailable', oidcTexts.unreachable(OIDC_NAME));
+      throw unreachable(cause);
     }
+  }
+
+  function unreachable(cause: unknown): AppError {
+    log.warn({ reason: reasonOf(cause) }, 'no answer of the OIDC provider');
+    return new AppError('unavailable', oidcTexts.unreachable(OIDC_NAME));
   }
 
   return {
@@ -92,17 +107,22 @@ export function openProvider(
       const [oidc, client] = [await import('openid-client'), await reach()];
       const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
       const wantsGroups = OIDC_ALLOW?.some((entry) => entry.startsWith('group:')) === true;
-      const hasGroups = client.serverMetadata().scopes_supported?.includes('groups') === true;
-      const url = oidc.buildAuthorizationUrl(client, {
-        redirect_uri: redirectUri,
-        scope: `openid profile email${wantsGroups && hasGroups ? ' groups' : ''}`,
-        state: checks.state,
-        nonce: checks.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
-        code_challenge_method: 'S256',
-        ...(isAsked ? { prompt: 'login', max_age: '0' } : {}),
-      });
-      return { url: url.href, checks };
+      try {
+        const hasGroups = client.serverMetadata().scopes_supported?.includes('groups') === true;
+        const url = oidc.buildAuthorizationUrl(client, {
+          redirect_uri: redirectUri,
+          scope: `openid profile email${wantsGroups && hasGroups ? ' groups' : ''}`,
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          ...(isAsked ? { prompt: 'login', max_age: '0' } : {}),
+        });
+        return { url: url.href, checks };
+      } catch (cause) {
+        // What it says of itself is nonsense.
+        throw unreachable(cause);
+      }
     },
     async finish(query, { state, nonce, verifier }) {
       const [oidc, client] = [await import('openid-client'), await reach()];
@@ -124,32 +144,54 @@ export function openProvider(
       }
     },
     async endSession() {
-      const client = await reach().catch(() => undefined);
-      if (client?.serverMetadata().end_session_endpoint === undefined) return undefined;
-      const { buildEndSessionUrl } = await import('openid-client');
-      return buildEndSessionUrl(client, { post_logout_redirect_uri: `${PUBLIC_ORIGIN}/` }).href;
+      try {
+        const client = await Promise.race([reach(), setTimeout(LOGOUT_MS, undefined, { ref: false })]);
+        if (client?.serverMetadata().end_session_endpoint === undefined) return undefined;
+        const { buildEndSessionUrl } = await import('openid-client');
+        return buildEndSessionUrl(client, { post_logout_redirect_uri: `${PUBLIC_ORIGIN}/` }).href;
+      } catch {
+        return undefined;
+      }
     },
   };
 }
+
+/** An answer of the provider's, read whole: it ends with an error if it is longer than any that makes sense. */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > ANSWER_BYTES) throw new Error('The answer is too long');
+    parts.push(part);
+  }
+  const { status, headers } = response;
+  return new Response(response.body === null ? null : new Blob(parts), { status, headers });
+};
 
 const textSchema = z.string().trim().min(1).optional().catch(undefined);
 const claimsSchema = z.object({
   preferred_username: textSchema,
   name: textSchema,
   email: textSchema,
-  email_verified: z.boolean().catch(false),
+  /** Some say it as text. */
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   groups: z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]),
 });
 
 /** From the token, and from what the provider says of the person beside it: an address counts only with its own proof. */
 function personOf(claims: IDToken, more: UserInfoResponse | undefined): Person {
+  const { sub } = claims;
+  const isStorable = sub.length > 0 && sub.length <= SUBJECT_MAX && sub === storableText(sub);
+  if (!isStorable) throw new Error('The subject is none by the standard');
   const sources = [claimsSchema.parse(more ?? {}), claimsSchema.parse(claims)];
   const withEmail = sources.find(({ email }) => email !== undefined);
   const named = (name: 'preferred_username' | 'name') => sources.map((source) => source[name]).find(Boolean);
   const names = [named('preferred_username'), withEmail?.email?.split('@')[0], named('name')];
   return {
     issuer: claims.iss,
-    subject: claims.sub,
+    subject: sub,
     names: names.filter((name) => name !== undefined),
     email: withEmail?.email_verified ? withEmail.email : undefined,
     groups: sources.flatMap(({ groups }) => groups),
@@ -160,6 +202,8 @@ function personOf(claims: IDToken, more: UserInfoResponse | undefined): Person {
 /** What went wrong, without what came from outside: that may have a code or a token in it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const { code } = error as { code?: unknown };
-  return [error.name, typeof code === 'string' ? code : '', error.message].filter(Boolean).join(' ');
+  // Such as `invalid_client`, by the standard.
+  const said =
+    'error' in error && error.name === 'ResponseBodyError' ? /^[a-z_]{1,40}$/.exec(String(error.error)) : null;
+  return [error.name, errorCode(error), said?.[0], error.message].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/auth.ts';
 
@@ -11,13 +11,13 @@ export interface Identity {
 /** The user that a person at the provider is, if they have an account. */
 export async function findUserByIdentity(db: Connection, { issuer, subject }: Identity) {
   const [user] = await db
-    .select({ id: users.id, username: users.username, createdAt: users.createdAt, lockedAt: users.lockedAt })
+    .select({ id: users.id, username: users.username, createdAt: users.createdAt, linkedAt: users.oidcLinkedAt })
     .from(users)
     .where(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)));
   return user;
 }
 
-/** Who the user is at the provider, and whether there is a password beside it. */
+/** Who the user is at the provider, since when that lets them in, and whether there is a password beside it. */
 export async function findLink(db: Connection, userId: string) {
   const [link] = await db
     .select({
@@ -41,6 +41,21 @@ export async function setLink(db: Connection, userId: string, link: (Identity & 
       oidcLinkedAt: link?.linkedAt ?? null,
     })
     .where(eq(users.id, userId));
+}
+
+/**
+ * The provider lets the user in no longer, until they link it again. Who it was stays, so that the provider doesn't make
+ * that person another account.
+ */
+export async function suspendLink(db: Connection, userId: string): Promise<void> {
+  await db.update(users).set({ oidcLinkedAt: null }).where(eq(users.id, userId));
+}
+
+/** Ends the user's sessions that have the provider's word, except one, which loses it. */
+export async function endProviderSessions(db: Connection, userId: string, except: string): Promise<void> {
+  const ofProvider = and(eq(sessions.userId, userId), isNotNull(sessions.providerAuthAt));
+  await db.delete(sessions).where(and(ofProvider, ne(sessions.id, except)));
+  await db.update(sessions).set({ providerAuthAt: null }).where(ofProvider);
 }
 
 /** When the provider asked who is in that session. */

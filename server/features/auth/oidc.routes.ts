@@ -37,6 +37,7 @@ export function mountArrival(mount: MountPage, provider: Provider | undefined): 
     method: 'GET',
     path: CALLBACK,
     limit: 'login',
+    refused: (_, sentence, status) => notSignedIn(status, sentence),
     answer: async (services, { query }, { request, reply }) => {
       const { config } = services;
       const cookie = takeAttemptCookie(request, reply, config);
@@ -47,9 +48,8 @@ export function mountArrival(mount: MountPage, provider: Provider | undefined): 
         return arrival.token === null || arrival.isBeside ? done : { location: '/app' };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const back = `<p><a href="/auth">${oidcTexts.page.back}</a></p>`;
         const isOwn = error.code === 'unavailable' || error.code === 'busy' || error.code === 'storage_full';
-        return page(isOwn ? 503 : 403, oidcTexts.page.failed, `<p>${escapeHtml(error.message)}</p>${back}`);
+        return notSignedIn(isOwn ? 503 : 403, error.message);
       }
     },
   });
@@ -67,7 +67,12 @@ const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`;
 const done = page(200, oidcTexts.page.done, `<p>${oidcTexts.page.close}</p>`);
 
-function page(status: 200 | 403 | 503, title: string, body: string): PageAnswer {
+function notSignedIn(status: 403 | 429 | 503, sentence: string): PageAnswer {
+  const back = `<p><a href="/auth">${oidcTexts.page.back}</a></p>`;
+  return page(status, oidcTexts.page.failed, `<p>${escapeHtml(sentence)}</p>${back}`);
+}
+
+function page(status: 200 | 403 | 429 | 503, title: string, body: string): PageAnswer {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`;
   const html = `<!doctype html><html lang="en"><head>${head}<title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;

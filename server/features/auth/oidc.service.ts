@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
+import { errorCode } from '#server/db/connection-errors.ts';
 import { AppError } from '#server/errors.ts';
 import { makeDefaults } from '#server/features/folders/folders.service.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -13,12 +14,19 @@ import { holdUser, insertUser } from './auth.repo.ts';
 import { findIdentity } from './client-safe.service.ts';
 import { CONFIRMED_MS, confirm } from './confirmation.service.ts';
 import { admit } from './invites.service.ts';
-import { findLink, findProviderAuth, findUserByIdentity, setLink, setProviderAuth } from './oidc.repo.ts';
+import {
+  endProviderSessions,
+  findLink,
+  findProviderAuth,
+  findUserByIdentity,
+  setLink,
+  setProviderAuth,
+} from './oidc.repo.ts';
 import { oidcTexts } from './oidc.texts.ts';
 import { type Attempt, openAttempt, type Purpose, sealAttempt } from './oidc-attempt.ts';
 import type { Person, Provider } from './oidc-provider.ts';
 import { unusablePassword } from './password-hashing.ts';
-import { beginSession, type Caller, holdSignedIn } from './sessions.service.ts';
+import { announceEnded, beginSession, type Caller, holdSignedIn } from './sessions.service.ts';
 import { recordSignIn, refuseLocked, SIGN_IN_FREE_BYTES, shownUser } from './sign-in.ts';
 
 /** Where the browser goes, and the cookie it comes back with. */
@@ -35,6 +43,8 @@ const NUMBERED_NAMES = 20;
 /** Longer than a username in any spelling: normalizing takes time. */
 const NAME_MAX = 4 * USERNAME_MAX;
 const RANDOM_MAX = 1_000_000;
+/** SQLSTATE of a person who is another user's already. */
+const UNIQUE_VIOLATION = '23505';
 /** The clocks of two servers differ. */
 const CLOCK_MS = 30_000;
 
@@ -63,7 +73,7 @@ export async function startLink(
 export async function startConfirmation(context: Context, provider: Provider | undefined): Promise<ToProvider> {
   const { userId, sessionId } = context;
   const link = await context.db.read(userId, (tx) => findLink(tx, userId));
-  if (link?.subject == null) throw new AppError('forbidden', oidcTexts.notLinked(context.config.OIDC_NAME));
+  if (link?.linkedAt == null) throw new AppError('forbidden', oidcTexts.notLinked(context.config.OIDC_NAME));
   return begin(context, provider, { kind: 'confirm', userId, sessionId });
 }
 
@@ -83,17 +93,21 @@ export async function readLink({ config, db, userId, sessionId, now }: Context):
 }
 
 /**
- * From now on the user signs in with the password alone.
+ * From now on the user signs in with the password alone. The other sessions that the provider let in end.
  *
  * @throws {AppError} as `confirm`, and `forbidden` if there is no password to sign in with.
  */
 export async function unlink(context: Context, given: Confirmation, caller: Caller): Promise<void> {
-  const { config, db, userId } = context;
+  const { config, db, userId, sessionId } = context;
   const user = await confirm(context, given, caller);
   if (!user.hasPassword || config.PASSWORD_SIGN_IN === 'off') {
     throw new AppError('forbidden', oidcTexts.onlyWay(config.OIDC_NAME));
   }
-  await db.write(userId, (tx) => setLink(tx, userId, null));
+  await db.write(userId, async (tx) => {
+    await setLink(tx, userId, null);
+    await endProviderSessions(tx, userId, sessionId);
+  });
+  announceEnded(context, userId);
   await audit(context, 'oidc_unlinked', caller, userId);
 }
 
@@ -150,7 +164,8 @@ async function signIn(services: Services, person: Person, inviteCode: string | u
     const user = await findUserByIdentity(tx, person);
     if (held === undefined || user?.id !== userId) throw new AppError('forbidden', oidcTexts.failed(config.OIDC_NAME));
     refuseLocked(services, held, caller.ip);
-    const askedAt = notLater(person.askedAt ?? new Date(0), services.now());
+    if (user.linkedAt === null) throw new AppError('forbidden', oidcTexts.suspended(config.OIDC_NAME));
+    const askedAt = whenAsked(person, services.now()) ?? new Date(0);
     return { user: shownUser(user), token: await beginSession(services, tx, userId, caller, askedAt) };
   });
   await recordSignIn(services, known ? 'oidc_sign_in' : 'register', signIn, caller);
@@ -196,14 +211,14 @@ async function link(
   const { config, db, now } = services;
   const { userId } = session;
   refuseOthers(config, person);
-  await db.system.transaction(async (tx) => {
+  const linking = db.system.transaction(async (tx) => {
     // The provider had its time, in which a new password may have ended the session.
     await holdSignedIn(tx, session);
-    const owner = await findUserByIdentity(tx, person);
-    if (owner !== undefined && owner.id !== userId) {
-      throw new AppError('forbidden', oidcTexts.linkedElsewhere(config.OIDC_NAME));
-    }
     await setLink(tx, userId, { issuer: person.issuer, subject: person.subject, linkedAt: now() });
+  });
+  await linking.catch((error: unknown) => {
+    const isTaken = errorCode(error) === UNIQUE_VIOLATION;
+    throw isTaken ? new AppError('forbidden', oidcTexts.linkedElsewhere(config.OIDC_NAME)) : error;
   });
   await audit(services, 'oidc_linked', caller, userId);
 }
@@ -212,19 +227,22 @@ async function link(
 async function confirmSession(
   { config, db, log, now }: Services,
   { userId, sessionId }: { userId: UserId; sessionId: string },
-  { issuer, subject, askedAt }: Person,
+  person: Person,
   { startedAt }: Attempt,
   caller: Caller,
 ): Promise<void> {
+  refuseOthers(config, person);
   const known = await db.read(userId, (tx) => findLink(tx, userId));
-  if (known?.issuer !== issuer || known.subject !== subject) {
+  const isSame = known?.issuer === person.issuer && known.subject === person.subject;
+  if (!isSame || known.linkedAt === null) {
     throw new AppError('forbidden', oidcTexts.otherPerson(config.OIDC_NAME));
   }
+  const askedAt = whenAsked(person, now());
   // The browser could leave out the request to ask again.
   if (askedAt === undefined || askedAt.getTime() < startedAt - CLOCK_MS) {
     throw new AppError('forbidden', oidcTexts.notAsked(config.OIDC_NAME));
   }
-  await db.write(userId, (tx) => setProviderAuth(tx, userId, sessionId, notLater(askedAt, now())));
+  await db.write(userId, (tx) => setProviderAuth(tx, userId, sessionId, askedAt));
   await audit({ db, log, now }, 'oidc_confirmed', caller, userId);
 }
 
@@ -238,9 +256,10 @@ function refuseOthers({ OIDC_ALLOW, OIDC_NAME }: Config, { email, groups }: Pers
   if (!isAllowed) throw new AppError('forbidden', oidcTexts.notAllowed(OIDC_NAME));
 }
 
-/** Where the provider's clock is ahead, its word must not last longer. */
-function notLater(date: Date, now: Date): Date {
-  return date < now ? date : now;
+/** Where the provider's clock is ahead, its word must not last longer; one far ahead would make old words look new. */
+function whenAsked({ askedAt }: Person, now: Date): Date | undefined {
+  if (askedAt === undefined || !(askedAt.getTime() <= now.getTime() + CLOCK_MS)) return undefined;
+  return askedAt < now ? askedAt : now;
 }
 
 /** Names to try, the best first. */

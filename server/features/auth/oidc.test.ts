@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RunningProvider } from '#tests/oidc-provider.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, refused, signedIn, signIn, startKnownProvider, startServerWith } from '#tests/oidc-sign-in.ts';
-import { callsWith, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { callsWith, resetDatabase, signUp, startTestServer } from '#tests/server.ts';
 import { createUser, resetPassword } from './administration.service.ts';
 import { createInvites } from './invites.service.ts';
 
 const PASSWORD = 'a long enough password';
-let provider: RunningProvider;
-let server: TestServer;
+const provider = await startKnownProvider();
+const server = await startServerWith(provider);
 
-beforeAll(async () => {
-  provider = await startKnownProvider();
-  server = await startServerWith(provider);
-});
 beforeEach(resetDatabase);
 afterAll(() => provider.close());
 
@@ -83,6 +78,9 @@ describe('who may sign in', () => {
     ['group:staff', 'ada', true],
     ['group:staff', 'other', false],
     ['group:staff, @elsewhere.example', 'odd', true],
+    ['@firm.example', 'wordy', true],
+    ['@firm.example', 'double', false],
+    ['@bücher.example', 'german', true],
   ])('OIDC_ALLOW=%s: %s → %s', async (OIDC_ALLOW, who, isAllowed) => {
     const strict = await startServerWith(provider, { OIDC_ALLOW });
     if (isAllowed) await signedIn(strict, who);
@@ -153,6 +151,16 @@ test('beside a page that waits, the window says that it is done', async () => {
   const reply = await signIn(server, 'ada', { body: { isBeside: true } });
   expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('Close this window')]);
   expect((await callsWith(server.http, cookiesOf(reply)).get('/api/user')).json().username).toBe('ada');
+});
+
+test('who comes back too often reads a page that says so', async () => {
+  const busy = await startServerWith(provider, { RATE_LIMITS: 'on', LIMIT_USER: 5 });
+  const visit = () => busy.http.inject('/oidc/callback?code=a&state=b');
+  while ((await visit()).statusCode === 403);
+  const last = await visit();
+  expect([last.statusCode, last.body]).toEqual([429, expect.stringContaining('Too many requests')]);
+  expect(last.headers['retry-after']).toMatch(/^\d+$/);
+  expect(last.body).toContain('<a href="/auth">Back to Sparehour</a>');
 });
 
 test('without a provider there is none to sign in with', async () => {

@@ -11,6 +11,8 @@ export const oidcTexts = {
   passwordsOff: (name: string) => `Sign in with ${name}: nothing else is accepted here.`,
   noPassword: (name: string) => `Your account has no password. Confirm with ${name} first.`,
   sessionEnded: 'Your session ended. Sign in, then try again.',
+  suspended: (name: string) =>
+    `Since your password was reset, ${name} no longer signs you in. Sign in with your password, then link ${name} again in Settings → Account.`,
   linkedElsewhere: (name: string) => `This account at ${name} already belongs to another user here.`,
   otherPerson: (name: string) => `You signed in to ${name} as somebody else. Try again with your own account there.`,
   notAsked: (name: string) =>
@@ -18,7 +20,7 @@ export const oidcTexts = {
   notLinked: (name: string) => `Your account isn't linked to ${name}.`,
   onlyWay: (name: string) => `Without ${name} you couldn't sign in. Set a password first.`,
   page: {
-    failed: 'Not signed in',
+    failed: "That didn't work",
     back: 'Back to Sparehour',
     done: 'Done',
     close: 'Close this window and go on in the other one.',

@@ -10,6 +10,7 @@ import { findUserByName, holdUser, holdUserWith, updatePasswordHash } from './au
 import { authTexts } from './auth.texts.ts';
 import { confirm } from './confirmation.service.ts';
 import { countedCheck, throttled } from './login-throttle.ts';
+import { suspendLink } from './oidc.repo.ts';
 import { hashCode, isCode, replaceCodes } from './one-time-code.ts';
 import { hashPassword, inHashTurn } from './password-hashing.ts';
 import { countCodes, deleteCode } from './recovery-codes.repo.ts';
@@ -30,7 +31,9 @@ type Recovery = z.output<typeof recoverySchema>;
 
 /**
  * Sets a new password in exchange for a recovery code or a temporary password, ends every session and access token of
- * the user, removes passkeys and the authenticator app, which may be lost or somebody else's, and begins a session for the caller. Neither the text nor the time of a refusal says whether the name or the code was wrong.
+ * the user, removes passkeys and the authenticator app, which may be lost or somebody else's, suspends the link to the
+ * provider, which may be, too, and begins a session for the caller. Neither the text nor the time of a refusal says
+ * whether the name or the code was wrong.
  *
  * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`, `forbidden` where the account is
  *   locked, `storage_full`.
@@ -52,6 +55,7 @@ export async function recover(services: Services, recovery: Recovery, caller: Ca
       if (!(await deleteCode(tx, user.id, codeHash, services.now()))) throw wrongCode();
       await updatePasswordHash(tx, user.id, passwordHash);
       await removeFactors(tx, user.id);
+      await suspendLink(tx, user.id);
       await deleteTokensOf(tx, user.id);
       await deleteSessionsOf(tx, user.id);
       return beginSession(services, tx, user.id, caller);
