@@ -8,7 +8,7 @@ const registrations: Record<Overview['registration'], string> = {
   open: 'Open to everyone',
   invite: 'With an invite',
   closed: 'Closed: only accounts you create',
-  provider: 'By single sign-on',
+  provider: 'With single sign-on',
 };
 const jobKinds: Record<string, string> = { documents: 'Documents', recordings: 'Recordings', pictures: 'Pictures' };
 const jobStates: Record<string, string> = { kept: 'not transcribed' };
@@ -114,7 +114,7 @@ export const administrationTexts = {
       label: 'Reset password',
       question: (name: string) => `Reset the password of ${name}?`,
       meaning:
-        "Make sure it's really that person who asks. You get a temporary password to pass on; all sessions, recovery codes and access tokens end.",
+        "Make sure it's really that person who asks. You get a temporary password to pass on; nothing else lets them in until they have used it. All sessions, recovery codes, second factors and access tokens end.",
       done: (name: string) => `Password of ${name} reset`,
     },
     removeFactors: {

@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import type { Member, Temporary } from '#shared/administration.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
+import { hasPasswords } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/ui/dropdown-menu.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -23,7 +24,8 @@ export function Members({ own }: { own: Own }) {
   const [temporary, setTemporary] = useState<Temporary & { username: string }>();
   return (
     <>
-      <CreateMember onCreated={setTemporary} />
+      {/* A temporary password would let its owner in nowhere. */}
+      {hasPasswords() && <CreateMember onCreated={setTemporary} />}
       <Field label={texts.search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <List members={members} ownId={own.id} onAct={setAsked} />
       {asked && (
@@ -107,7 +109,7 @@ function Row({ member, isOwn, onAct }: RowProps) {
   const actions: MemberAction[] = [
     lockedAt === null ? 'lock' : 'unlock',
     'signOut',
-    'resetPassword',
+    ...(hasPasswords() ? (['resetPassword'] as const) : []),
     ...(hasFactors ? (['removeFactors'] as const) : []),
     'delete',
   ];

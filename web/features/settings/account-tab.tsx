@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { providerName } from '#web/lib/provider.ts';
+import { hasPasswords, providerName } from '#web/lib/provider.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
@@ -9,6 +9,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { LinkedProvider } from './linked-provider.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { providerTexts } from './provider.texts.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 import { settingNames } from './setting-names.texts.ts';
@@ -41,7 +42,9 @@ export function AccountTab({ username, administration, myData, myDataFirst, onAc
         <StorageUsage />
       </Section>
       <Section id="password" title={settingNames.password}>
-        <ChangePasswordForm username={username} />
+        <WithPasswords>
+          <ChangePasswordForm username={username} />
+        </WithPasswords>
       </Section>
       {providerName() !== undefined && (
         <Section title={accountTexts.provider}>
@@ -52,11 +55,15 @@ export function AccountTab({ username, administration, myData, myDataFirst, onAc
         <Passkeys username={username} onAdded={setCodes} />
       </Section>
       <Section id="authenticator-app" title={settingNames['authenticator-app']}>
-        <AuthenticatorApp username={username} onAdded={setCodes} />
+        <WithPasswords>
+          <AuthenticatorApp username={username} onAdded={setCodes} />
+        </WithPasswords>
       </Section>
       <RecoveryCodesDialog codes={codes ?? undefined} onSaved={() => setCodes(null)} />
       <Section id="recovery-codes" title={settingNames['recovery-codes']}>
-        <RecoveryCodes username={username} />
+        <WithPasswords>
+          <RecoveryCodes username={username} />
+        </WithPasswords>
       </Section>
       <Section id="sessions" title={settingNames.sessions}>
         <SessionList />
@@ -72,6 +79,12 @@ export function AccountTab({ username, administration, myData, myDataFirst, onAc
       </Section>
     </div>
   );
+}
+
+/** What is there for passwords; where this server accepts none, a sentence. */
+function WithPasswords({ children }: { children: ReactNode }) {
+  if (hasPasswords()) return children;
+  return <p className="text-ink-muted">{providerTexts.alone(providerName() ?? '')}</p>;
 }
 
 function Section({ id, title, children }: { id?: SettingId; title: string; children: ReactNode }) {
