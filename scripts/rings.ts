@@ -13,7 +13,7 @@ const faultsOfEveryChange = ['disk-full', 'kill', 'two-servers'];
 export const journeysOf: readonly (readonly [places: string, journeys: string])[] = [
   [
     'features/auth/ shared/auth shared/oidc shared/factors shared/confirmation shared/cred shared/access server/admin/',
-    'auth recovery registration-closed factors factors-required oidc',
+    'auth recovery registration-closed factors factors-required oidc oidc-alone',
   ],
   ['features/auth/ features/settings/ shared/settings', 'registration-invite offline-accounts sessions'],
   ['features/administration/ server/admin/ shared/administration', 'administration'],

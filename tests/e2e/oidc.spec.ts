@@ -1,45 +1,9 @@
-import type { Page } from '@playwright/test';
-import { freePort } from '#tests/faults/server-process.ts';
-import { type RunningProvider, startProvider } from '#tests/oidc-provider.ts';
 import { accountOf, createAccount, freshUsername, PASSWORD } from './account.ts';
-import { test as base, expect } from './product.ts';
+import { expect } from './product.ts';
+import { answerAs, testWithProvider } from './provider.ts';
 import { bodyOf, expectSaved, holdSaves, openNote } from './workspace.ts';
 
-/** The product with a provider beside it, whose people need no password. */
-const test = base.extend<object, { provider: RunningProvider; port: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-  port: [async ({}, use) => use(String(await freePort())), { scope: 'worker' }],
-  provider: [
-    async ({ port }, use) => {
-      const provider = await startProvider(`http://127.0.0.1:${port}`);
-      Object.assign(provider.people, {
-        ada: { sub: 'p-1', preferred_username: 'ada', email: 'ada@firm.example' },
-        grace: { sub: 'p-2', preferred_username: 'grace' },
-      });
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ provider: { issuer, client }, port }, use) =>
-      use({ PORT: port, OIDC_ISSUER: issuer, OIDC_CLIENT: client, OIDC_NAME: 'Firm ID' }),
-    { scope: 'worker' },
-  ],
-  watcher: async ({ watcher, provider }, use) => {
-    watcher.allow(new RegExp(`^request: ${provider.issuer}/`));
-    // What the provider's own pages don't have.
-    watcher.allow(new RegExp(`${provider.issuer}/favicon.ico$`));
-    // The provider's own page for logging out.
-    watcher.allow(/fonts\.googleapis\.com/);
-    await use(watcher);
-  },
-});
-
-async function answerAs(page: Page, who: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(who);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
+const test = testWithProvider();
 
 test('a first sign-in with the provider makes an account, and the next one comes back to it', async ({
   page,
@@ -73,7 +37,7 @@ test('who is refused reads why, and comes back to the sign-in page', async ({ pa
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Firm ID' }).click();
   await answerAs(page, 'a stranger');
-  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "That didn't work" })).toBeVisible();
   await expect(page.getByText("Firm ID didn't sign you in.")).toBeVisible();
   await page.getByRole('link', { name: 'Back to Sparehour' }).click();
   await expect(page.getByRole('button', { name: 'Continue with Firm ID' })).toBeVisible();
