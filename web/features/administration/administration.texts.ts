@@ -71,7 +71,7 @@ export const administrationTexts = {
   members: {
     title: 'Accounts',
     loadFailed: "Couldn't load the accounts",
-    moreFailed: "Couldn't load more",
+    moreFailed: (reason: string) => `Couldn't load more. ${reason}`,
     search: 'Search accounts',
     more: 'Show more accounts',
     empty: 'No account has that in its name.',
@@ -87,7 +87,10 @@ export const administrationTexts = {
         lastSeenAt === null ? 'Signed out' : `Last used ${momentText(lastSeenAt)}`,
         countText(notes, 'note'),
         sizeText(bytes),
-      ].join(' · '),
+      ]
+        // On a phone the line breaks between facts, not within one.
+        .map((fact) => fact.replaceAll(' ', '\u00a0'))
+        .join(' · '),
     actionsFor: (username: string) => `Actions for ${username}`,
     failed: "Couldn't do that",
   },

@@ -85,7 +85,7 @@ function List({ members, ownId, onAct }: ListProps) {
           >
             {texts.more}
           </Button>
-          {members.isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
+          {members.isFetchNextPageError && error && <p role="alert">{texts.moreFailed(failureSentence(error))}</p>}
         </div>
       )}
     </>
