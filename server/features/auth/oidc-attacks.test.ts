@@ -171,7 +171,7 @@ describe('a provider that lies', () => {
     expect((await arriveFrom({ claims })).statusCode).toBe(303);
   });
 
-  test('stops nobody from logging out while it is silent', async () => {
+  test('does not hold up whoever logs out while it is silent', async () => {
     hostile.lie = { instead: { '/.well-known/openid-configuration': 'silence' } };
     const silent = await startServerWith({ issuer: hostile.issuer, client: 'sparehour:secret' });
     const user = await signUp(silent);

@@ -203,7 +203,7 @@ function personOf(claims: IDToken, more: UserInfoResponse | undefined): Person {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   // Such as `invalid_client`, by the standard.
-  const said =
+  const stated =
     'error' in error && error.name === 'ResponseBodyError' ? /^[a-z_]{1,40}$/.exec(String(error.error)) : null;
-  return [error.name, errorCode(error), said?.[0], error.message].filter(Boolean).join(' ');
+  return [error.name, errorCode(error), stated?.[0], error.message].filter(Boolean).join(' ');
 }
