@@ -59,7 +59,7 @@ import { shedLoad } from '#server/http/pressure.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import { identifying } from '#server/http/session.ts';
-import { visitorPages } from '#server/http/visitor-pages.ts';
+import { type PageInventory, visitorPages } from '#server/http/visitor-pages.ts';
 import { mountWellKnown } from '#server/http/well-known.ts';
 import { KIB } from '#shared/size-text.ts';
 import { mountCspReport, refuseCrossSite, setHeaders } from './http/headers.ts';
@@ -73,6 +73,8 @@ export interface App {
   http: FastifyInstance;
   /** Every call under /api, as mounted. */
   inventory: Inventory;
+  /** Every page for visitors, as mounted. */
+  pages: PageInventory;
   /** Makes the proxy stop sending requests, while requests that still arrive are served. */
   drain: () => void;
 }
@@ -143,7 +145,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFiling(mount);
   mountShares(mount);
   mountCalendars(mount);
-  const mountPage = visitorPages(http, services, limitsOf);
+  const pages: PageInventory = [];
+  const mountPage = visitorPages(http, services, limitsOf, pages);
   mountSharedPages(mountPage, createSharePages(await readingFonts(webFolder)));
   mountCalendarFeed(mountPage);
   mountMcp(http, services, identify, limitsOf, mcp);
@@ -157,7 +160,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);
-  return { http, inventory, drain };
+  return { http, inventory, pages, drain };
 }
 
 function createServer({ config, log }: Services): FastifyInstance {

@@ -44,6 +44,7 @@ export const accountEvents = [
   'share_created',
   'share_opened',
   'share_answered',
+  'share_changed',
   'share_revoked',
   'passcode_refused',
   'client_opened',

@@ -44,6 +44,7 @@ export const shareSchema = z.object({
   allowsAnswers: z.boolean(),
   /** The page's path on this server, `/s/…`; null if it can't be decrypted any more. */
   path: z.string().nullable(),
+  /** When what it shows was chosen; of a copy, the moment it is of. */
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** Null before the first visit. A minute may pass until a visit is recorded. */
@@ -62,6 +63,7 @@ export type Shares = z.output<typeof sharesSchema>;
 const params = z.strictObject({ id: z.string() });
 const days = z.int().min(1).max(SHARE_DAYS_MAX);
 const passcodeRule = `A passcode has ${PASSCODE_MIN} to ${PASSCODE_MAX} characters`;
+const passcode = z.string().min(PASSCODE_MIN, passcodeRule).max(PASSCODE_MAX, passcodeRule);
 
 export const listShares = defineEndpoint({
   method: 'GET',
@@ -85,22 +87,31 @@ export const createShare = defineEndpoint({
     /** After how many days the page closes. */
     days: days.default(SHARE_DAYS),
     /** Asked for before the page is shown. */
-    passcode: z.string().min(PASSCODE_MIN, passcodeRule).max(PASSCODE_MAX, passcodeRule).optional(),
+    passcode: passcode.optional(),
     allowsFiles: z.boolean().default(false),
     allowsAnswers: z.boolean().default(false),
   }),
   reply: shareSchema,
 });
-/** Counted from now; it also opens an expired page again. */
-export const extendShare = defineEndpoint({
+/** What isn't given stays. */
+export const changeShare = defineEndpoint({
   method: 'PATCH',
   path: '/api/shares/:id',
-  summary: 'Change when a shared page expires',
+  summary: 'Change what a shared page shows, who it lets in and how long',
   access: 'user',
   limit: 'write',
   status: 200,
   params,
-  body: z.strictObject({ days }),
+  body: z.strictObject({
+    /** `snapshot` takes a copy of the note as it is now. */
+    kind: z.enum(shareKinds).optional(),
+    /** Counted from now; it also opens an expired page again. */
+    days: days.optional(),
+    /** Null removes it. Whoever entered another one has to enter the new one. */
+    passcode: passcode.nullable().optional(),
+    allowsFiles: z.boolean().optional(),
+    allowsAnswers: z.boolean().optional(),
+  }),
   reply: shareSchema,
 });
 export const revokeShare = defineEndpoint({

@@ -42,8 +42,8 @@ export type PageAnswer =
 export interface VisitorPage {
   method: 'GET' | 'POST';
   path: `/s/${string}` | `/calendar/${string}` | `/oidc/${string}`;
-  /** The most bytes of a form that is sent to it. */
-  formBytes?: number;
+  /** The form that is sent to it: its fields, and how many bytes it has at most if that isn't the usual. */
+  form?: { fields: readonly string[]; bytesMax?: number };
   /** What it costs, if it isn't a shared page. */
   limit?: LimitClass;
   /** What comes back with what was typed where it can't be answered now; its limits count once the form is read. */
@@ -54,6 +54,9 @@ export interface VisitorPage {
 
 export type MountPage = (page: VisitorPage) => void;
 
+/** Every page mounted so far: what tests of visitors are generated from. */
+export type PageInventory = Pick<VisitorPage, 'method' | 'path' | 'form'>[];
+
 const FORM_BYTES_MAX = 2048;
 /** Nothing of it stays anywhere: not in a cache, not in a search engine, not in another site's log. */
 const headers = {
@@ -63,14 +66,20 @@ const headers = {
 };
 
 /** How pages for visitors are mounted: outside of the API, with their own limits, and with forms instead of JSON. */
-export function visitorPages(app: FastifyInstance, services: Services, limitsOf: LimitsOf): MountPage {
+export function visitorPages(
+  app: FastifyInstance,
+  services: Services,
+  limitsOf: LimitsOf,
+  inventory: PageInventory,
+): MountPage {
   const { config } = services;
-  return ({ method, path, limit = 'shared', answer, refused, formBytes = FORM_BYTES_MAX }) => {
+  return ({ method, path, limit = 'shared', answer, refused, form }) => {
+    inventory.push({ method, path, ...(form && { form }) });
     const limits = limitsOf(limit);
     app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: formBytes },
+        { parseAs: 'string', bodyLimit: form?.bytesMax ?? FORM_BYTES_MAX },
         (_request, body, done) => done(null, new URLSearchParams(body as string)),
       );
       for (const url of path.endsWith('*') ? [path] : [path, `${path}/`]) {

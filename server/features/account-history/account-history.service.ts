@@ -13,6 +13,7 @@ const OF_NOTES: readonly string[] = [
   'share_created',
   'share_opened',
   'share_answered',
+  'share_changed',
   'share_revoked',
   'passcode_refused',
 ];

@@ -91,7 +91,7 @@ export interface SharePages {
   /** The same where the page isn't known to be open: with the ticks as they were. */
   refused: (to: Reader, sent: SentAnswer, problem: string, status: 429 | 503) => PageAnswer;
   /** What was typed, without a way to send it: below why the page can't take it. */
-  returned: (to: Reader, sent: SentAnswer, why: 'missing' | 'locked') => PageAnswer;
+  returned: (to: Reader, sent: SentAnswer, why: 'missing' | 'locked' | 'silent') => PageAnswer;
   /** Says that an answer arrived. */
   answered: (share: OpenShare, to: Reader) => PageAnswer;
 }
@@ -161,8 +161,10 @@ export function createSharePages(fonts: string): SharePages {
       ),
     returned: ({ path }, { comment }, why) => {
       const { title, text } = texts[why];
-      const way = why === 'locked' ? `<p><a href="${path}">${texts.answer.lockedSince}</a></p>` : '';
-      return page(why === 'locked' ? 422 : 404, title, messageOf(title, `<p>${text}</p>${way}${typedText(comment)}`));
+      const words = { missing: '', locked: texts.answer.lockedSince, silent: texts.answer.back }[why];
+      const way = words === '' ? '' : `<p><a href="${path}">${words}</a></p>`;
+      const typed = comment === '' ? '' : typedText(comment);
+      return page(why === 'missing' ? 404 : 422, title, messageOf(title, `<p>${text}</p>${way}${typed}`));
     },
     answered: ({ owner }, { path }) =>
       page(
@@ -185,10 +187,11 @@ function whenOf({ isSnapshot, sharedAt, updatedAt }: OpenShare, locale: string):
 
 /** Everything a page shows follows from this, so that it is written again when something of it has changed. */
 function keyOf(share: OpenShare, { locale }: Reader): string {
-  const { id, owner, firm, logoId, isSnapshot, version, updatedAt } = share;
+  const { id, owner, firm, logoId, passcodeHash, allowsFiles, allowsAnswers, isSnapshot } = share;
+  const text = isSnapshot ? [share.sharedAt] : [share.version, share.updatedAt];
   // By the words of the day and not by the region: there are fewer ways to write it.
   const when = whenOf(share, locale);
-  return JSON.stringify([id, owner, firm, logoId, when, ...(isSnapshot ? [] : [version, updatedAt.getTime()])]);
+  return JSON.stringify([id, owner, firm, logoId, passcodeHash, allowsFiles, allowsAnswers, isSnapshot, text, when]);
 }
 
 function noteBody(

@@ -58,8 +58,23 @@ export async function insertShare(tx: UserTransaction, row: typeof shares.$infer
   return share.id;
 }
 
-export async function updateExpiry(tx: UserTransaction, userId: UserId, id: string, expiresAt: Date): Promise<void> {
-  await tx.update(shares).set({ expiresAt }).where(own(userId, id));
+type ShareRow = typeof shares.$inferInsert;
+type Change = Pick<ShareRow, 'expiresAt' | 'passcodeHash' | 'allowsFiles' | 'allowsAnswers'>;
+
+/** Changes a page. What it shows counts toward the storage, which is counted as rows come and go. */
+export async function changeShare(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  change: { [field in keyof Change]?: Change[field] | undefined },
+  shown: Pick<ShareRow, 'title' | 'content' | 'createdAt'> | undefined,
+): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ id, ...change })
+    .where(own(userId, id));
+  const [before] = shown === undefined ? [] : await tx.delete(shares).where(own(userId, id)).returning();
+  if (before !== undefined) await tx.insert(shares).values({ ...before, ...shown });
 }
 
 /** The note of the page; undefined if the user has no page with that id. */

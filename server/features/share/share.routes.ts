@@ -3,7 +3,7 @@ import type { Mount } from '#server/http/route.ts';
 import type { MountPage, PageAnswer, PageVisit } from '#server/http/visitor-pages.ts';
 import * as contract from '#shared/shares.ts';
 import type { OpenShare } from './share.repo.ts';
-import { extendShare, listShares, revokeShare, shareNote } from './share.service.ts';
+import { changeShare, listShares, revokeShare, shareNote } from './share.service.ts';
 import { shareTexts } from './share.texts.ts';
 import { answerShare, readAnswer, type SentAnswer } from './share-answer.service.ts';
 import { formKeyOf, isFormKey } from './share-link.ts';
@@ -25,7 +25,9 @@ export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.createShare, (context, { params, body }, { request }) =>
     shareNote(context, params.id, body, request.ip),
   );
-  forUser(contract.extendShare, (context, { params, body }) => extendShare(context, params.id, body.days));
+  forUser(contract.changeShare, (context, { params, body }, { request }) =>
+    changeShare(context, params.id, body, request.ip),
+  );
   forUser(contract.revokeShare, async (context, { params }, { request }) => {
     await revokeShare(context, params.id, request.ip);
     return undefined;
@@ -54,6 +56,7 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   mount({
     method: 'POST',
     path: '/s/:link',
+    form: { fields: ['passcode'] },
     answer: async (services, { params: { link = '' }, form, ip, network }) => {
       const pass = await unlockShare(services, link, form.get('passcode') ?? '', { ip, network });
       return pass === undefined ? pages.missing : { location: `/s/${link}`, pass };
@@ -62,7 +65,7 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   mount({
     method: 'POST',
     path: '/s/:link/answer',
-    formBytes: ANSWER_BYTES_MAX,
+    form: { fields: ['key', 'done', 'comment', 'name'], bytesMax: ANSWER_BYTES_MAX },
     refused: ({ params: { link = '' }, locale, form, isOwn }, sentence, status) => {
       const to = { path: pathTo(link), locale, formKey: form.get('key') ?? '' };
       return pages.refused(to, isOwn ? readAnswer(form) : NOTHING_SENT, sentence, status);
@@ -74,6 +77,8 @@ export function mountSharedPages(mount: MountPage, pages: SharePages): void {
         // Another site's words aren't shown on this one.
         const typed = asked.isOwn ? sent : NOTHING_SENT;
         if (answer === pages.locked) return pages.returned(to, typed, 'locked');
+        if (page !== undefined && (typed.comment !== '' || typed.ticks.size > 0))
+          return pages.returned(to, typed, 'silent');
         return typed.comment === '' ? pages.missing : pages.returned(to, typed, 'missing');
       }
       const problem = isFormKey(services, share, asked.form.get('key'))

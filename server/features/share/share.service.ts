@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { Context, Services, UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { hashPasscode } from '#server/features/auth/passcodes.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
@@ -11,7 +12,8 @@ import type { Sealed } from '#server/secret-box.ts';
 import type { SecretKeys } from '#server/secret-key.ts';
 import type { UserId } from '#server/user-id.ts';
 import { withoutPrivate } from '#shared/markdown/private.ts';
-import { type createShare, SHARE_DAYS, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
+import type * as contract from '#shared/shares.ts';
+import { SHARE_DAYS, SHARES_MAX, type Share, type ShareKind, type Shares } from '#shared/shares.ts';
 import { commonPasscodes } from './common-passcodes.ts';
 import * as repo from './share.repo.ts';
 import { findSealedOtherwise, replaceBox } from './share.repo.ts';
@@ -38,15 +40,30 @@ export async function listShares(context: Context): Promise<Shares> {
 export async function shareNote(
   context: Context,
   note: string,
-  { kind, passcode, ...page }: z.output<typeof createShare.body>,
+  { kind, passcode, ...page }: z.output<typeof contract.createShare.body>,
   ip: string,
 ): Promise<Share> {
   if (context.config.SHARING === 'off') throw new AppError('forbidden', texts.off);
-  const { id: noteId, title, content } = await readNote(context, note);
-  if (passcode !== undefined && isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
-  const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
-  const copy = kind === 'live' ? {} : { title, content: withoutPrivate(content) };
-  return openPage(context, noteId, copy, { ...page, passcodeHash, ip });
+  const { id: noteId } = await readNote(context, note);
+  const passcodeHash = await passcodeHashOf(context, passcode);
+  return openPage(context, noteId, await shownText(context, noteId, kind), { ...page, passcodeHash, ip });
+}
+
+/** The copy that a page has; a live one has none. */
+async function shownText(context: Context, noteId: string, kind: ShareKind): Promise<Copy> {
+  if (kind === 'live') return {};
+  const { title, content } = await readNote(context, noteId);
+  return { title, content: withoutPrivate(content) };
+}
+
+async function passcodeHashOf(context: Context, passcode: string | null | undefined): Promise<string | null> {
+  if (passcode === undefined || passcode === null) return null;
+  if (isGuessable(passcode)) throw new AppError('invalid', texts.guessable);
+  return hashPasscode(context, passcode);
+}
+
+function refuseCopyBeyondQuota(tx: UserTransaction, context: Context, { title = '', content = '' }: Copy) {
+  return refuseBeyondQuota(tx, context, { notes: 0, bytes: Buffer.byteLength(title) + Buffer.byteLength(content) });
 }
 
 /**
@@ -70,6 +87,11 @@ export function shareText(
   });
 }
 
+interface Copy {
+  title?: string;
+  content?: string;
+}
+
 interface Page {
   days: number;
   passcodeHash: string | null;
@@ -78,19 +100,13 @@ interface Page {
   ip: string;
 }
 
-async function openPage(
-  context: Context,
-  noteId: string,
-  copy: { title?: string; content?: string },
-  { days, ip, ...page }: Page,
-): Promise<Share> {
+async function openPage(context: Context, noteId: string, copy: Copy, { days, ip, ...page }: Page): Promise<Share> {
   const { db, userId } = context;
   const { token: _, ...link } = newLink(context, userId);
   const createdAt = context.now();
   const share = await db.write(userId, async (tx) => {
     if ((await repo.countShares(tx, userId)) >= SHARES_MAX) throw new AppError('invalid', texts.tooMany(SHARES_MAX));
-    const bytes = Buffer.byteLength(copy.title ?? '') + Buffer.byteLength(copy.content ?? '');
-    await refuseBeyondQuota(tx, context, { notes: 0, bytes });
+    await refuseCopyBeyondQuota(tx, context, copy);
     const expiresAt = expiryAfter(context, days);
     const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, ...page, createdAt, expiresAt });
     return repo.findShare(tx, userId, id);
@@ -99,16 +115,38 @@ async function openPage(
   return listed(context, share);
 }
 
-/** @throws {AppError} `not_found`, `forbidden` where sharing is off. */
-export async function extendShare(context: Context, share: string, days: number): Promise<Share> {
+/**
+ * Changes what a page shows, who it lets in and how long.
+ *
+ * @throws {AppError} as {@link shareNote}.
+ */
+export async function changeShare(
+  context: Context,
+  share: string,
+  { kind, days, passcode, ...switches }: z.output<typeof contract.changeShare.body>,
+  ip: string,
+): Promise<Share> {
   const { config, db, userId } = context;
   if (config.SHARING === 'off') throw new AppError('forbidden', texts.off);
   const id = parseId(share, noSuchShare);
-  const extended = await db.write(userId, async (tx) => {
-    await repo.updateExpiry(tx, userId, id, expiryAfter(context, days));
+  const found = await db.read(userId, (tx) => repo.findShare(tx, userId, id));
+  if (found === undefined) throw noSuchShare();
+  const passcodeHash = await passcodeHashOf(context, passcode);
+  const change = {
+    ...switches,
+    passcodeHash: passcode === undefined ? undefined : passcodeHash,
+    expiresAt: days === undefined ? undefined : expiryAfter(context, days),
+  };
+  const isSame = kind === undefined || (kind === 'live' && !found.isSnapshot);
+  const copy = isSame ? undefined : await shownText(context, found.noteId, kind);
+  const changed = await db.write(userId, async (tx) => {
+    if (copy !== undefined) await refuseCopyBeyondQuota(tx, context, copy);
+    const shown = copy && { title: null, content: null, ...copy, createdAt: context.now() };
+    await repo.changeShare(tx, userId, id, change, shown);
     return repo.findShare(tx, userId, id);
   });
-  return listed(context, extended);
+  await audit(context, 'share_changed', ip, userId, { subject: found.noteId });
+  return listed(context, changed);
 }
 
 /** @throws {AppError} `not_found` */

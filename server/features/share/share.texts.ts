@@ -28,6 +28,10 @@ export const shareTexts = {
     title: 'Enter the passcode',
     text: 'The person who sent you this link gave you a passcode for it.',
   },
+  silent: {
+    title: 'This page no longer takes answers',
+    text: 'The person who shared it has turned that off. Send them an e-mail instead.',
+  },
   form: { passcode: 'Passcode', open: 'Open' },
   /** The form below a shared page, and what comes of it. */
   answer: {

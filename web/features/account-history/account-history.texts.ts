@@ -53,6 +53,7 @@ const sentences: Record<AccountEvent, string | ((row: Row) => string)> = {
   share_created: (row) => `Shared ${titleOf(row)}`,
   share_opened: (row) => `Somebody opened the shared page of ${titleOf(row)}`,
   share_answered: (row) => `Somebody answered on the shared page of ${titleOf(row)}`,
+  share_changed: (row) => `Changed a shared page of ${titleOf(row)}`,
   share_revoked: (row) => `Stopped sharing ${titleOf(row)}`,
   passcode_refused: (row) => `Wrong passcode entered for the shared page of ${titleOf(row)}`,
   calendar_feed_created: 'Calendar feed created',

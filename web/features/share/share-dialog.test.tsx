@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Share } from '#shared/shares.ts';
@@ -101,6 +101,47 @@ test('a note whose text is not saved is not shared, and it says so', async () =>
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByText(/Its text isn't saved yet/)).toBeTruthy();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a page is changed where it is listed: what stays isn’t sent, and a new passcode can be copied', async () => {
+  const copy: Share = { ...share, kind: 'snapshot', allowsAnswers: false };
+  const { calls, user } = openDialog({
+    'GET /api/shares': { status: 200, body: { isOn: true, shares: [copy] } },
+    'PATCH /api/shares/s1': { status: 200, body: { ...copy, allowsAnswers: true } },
+  });
+  const change = await screen.findByRole('button', { name: 'Change the page of Garden plan' });
+  await user.click(change);
+  const form = within(screen.getByRole('form', { name: 'Change the page' }));
+  const chosen = (label: string) => form.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+  expect(chosen('What they see')).toMatch(/^As it was on /);
+  expect(chosen('The link works')).toBe('Until Wed, Dec 3, 2036');
+  await user.click(form.getByRole('switch', { name: 'They can answer' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  const path = '/api/shares/s1';
+  const body = { allowsFiles: false, allowsAnswers: true };
+  await waitFor(() => expect(calls).toContainEqual({ method: 'PATCH', path, body }));
+  await waitFor(() => expect(change.getAttribute('aria-expanded')).toBe('false'));
+  expect(document.activeElement).toBe(change);
+
+  await user.click(change);
+  const again = within(await screen.findByRole('form', { name: 'Change the page' }));
+  await user.selectOptions(again.getByLabelText('What they see'), 'The note as it is now');
+  await user.selectOptions(again.getByLabelText('The link works'), '7 days from now');
+  await user.type(again.getByLabelText('New passcode (optional)'), 'grey heron 43');
+  await user.click(again.getByRole('button', { name: 'Save changes' }));
+  expect((await screen.findByText('grey heron 43')).closest('[role=status]')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+    kind: 'snapshot',
+    days: 7,
+    passcode: 'grey heron 43',
+  });
+
+  await user.click(change);
+  await user.click(screen.getByRole('switch', { name: 'Remove the passcode' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ passcode: null });
+  });
 });
 
 test('where sharing is off there is a sentence in place of the form', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -5,7 +6,7 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { LockLine } from '#web/ui/lock-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { shareTexts } from './share.texts.ts';
-import { ShareForm } from './share-form.tsx';
+import { ChosenPasscode, ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';
 import { useShares } from './shares.queries.ts';
 
@@ -44,6 +45,7 @@ export function ShareDialog({ open, onOpenChange, noteId, notice, onSave }: Shar
 
 function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>) {
   const { data, error, refetch } = useShares();
+  const [passcode, setPasscode] = useState('');
   if (!data && error) {
     return (
       <FailedToLoad title={shareTexts.tab.loadFailed} headingLevel={3} error={error} onRetry={() => void refetch()} />
@@ -58,14 +60,19 @@ function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>
           <h3 className="font-semibold">{texts.links}</h3>
           <ul className="divide-y">
             {shares.map((share) => (
-              <ShareRow key={share.id} share={share} />
+              <ShareRow key={share.id} share={share} onSave={onSave} />
             ))}
           </ul>
         </section>
       )}
-      <section className={cn(shares.length > 0 && 'grid gap-4 border-t pt-5')}>
+      <section className={cn('grid gap-4', shares.length > 0 && 'border-t pt-5')}>
         {shares.length > 0 && data.isOn && <h3 className="font-semibold">{texts.another}</h3>}
-        {data.isOn ? <ShareForm noteId={noteId} onSave={onSave} /> : <p className="text-ink-muted">{texts.off}</p>}
+        {data.isOn ? (
+          <ShareForm noteId={noteId} onSave={onSave} onDone={setPasscode} />
+        ) : (
+          <p className="text-ink-muted">{texts.off}</p>
+        )}
+        <ChosenPasscode passcode={passcode} />
       </section>
     </div>
   );

@@ -1,27 +1,34 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { shownTitle } from '#shared/notes.ts';
 import type { Share } from '#shared/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyShareLink } from './copy-share-link.ts';
 import { shareTexts } from './share.texts.ts';
-import { useShareActions } from './shares.queries.ts';
+import { ChosenPasscode, ShareForm } from './share-form.tsx';
+import { useStopSharing } from './shares.queries.ts';
 
 const texts = shareTexts.row;
+const isSaved = async () => true;
 
 interface ShareRowProps {
   share: Share;
+  /** Saves what was typed, before a page is changed that may show it. */
+  onSave?: () => Promise<boolean>;
   /** In the list of all notes: opens the note. */
   onOpenNote?: ((noteId: string) => void) | undefined;
 }
 
 /** A shared page: what it shows, until when, and what can be done with it. */
-export function ShareRow({ share, onOpenNote }: ShareRowProps) {
+export function ShareRow({ share, onSave = isSaved, onOpenNote }: ShareRowProps) {
   const { path, state } = share;
   const title = shownTitle(share.noteTitle);
-  const { extend, stop } = useShareActions();
+  const stop = useStopSharing();
   const [isAsking, setIsAsking] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  const [passcode, setPasscode] = useState('');
+  const changeButton = useRef<HTMLButtonElement>(null);
   const facts = [
     texts.kinds[share.kind],
     ...(share.hasPasscode ? [texts.passcode] : []),
@@ -65,15 +72,18 @@ export function ShareRow({ share, onOpenNote }: ShareRowProps) {
             </Button>
           </>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={texts.extendOf(title)}
-          isPending={extend.isPending}
-          onClick={() => extend.mutate(share.id)}
-        >
-          {texts.extend}
-        </Button>
+        {state !== 'trashed' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            ref={changeButton}
+            aria-label={texts.changeOf(title)}
+            aria-expanded={isChanging}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            {texts.change}
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"
@@ -84,6 +94,21 @@ export function ShareRow({ share, onOpenNote }: ShareRowProps) {
           {texts.stop}
         </Button>
       </div>
+      {isChanging && (
+        <div className="rounded-lg border p-4">
+          <ShareForm
+            noteId={share.noteId}
+            share={share}
+            onSave={onSave}
+            onDone={(chosen) => {
+              setPasscode(chosen);
+              setIsChanging(false);
+              changeButton.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      <ChosenPasscode passcode={passcode} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

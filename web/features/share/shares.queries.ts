@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { createShare, extendShare, listShares, revokeShare, type Shares } from '#shared/shares.ts';
+import { changeShare, createShare, listShares, revokeShare, type Shares } from '#shared/shares.ts';
 import { call } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -23,43 +23,41 @@ export function useSharedUntil(noteId: string, isWanted: boolean): string | unde
     .at(-1);
 }
 
-/** Shares a note. */
-export function useCreateShare(noteId: string) {
+type Saved = z.input<typeof createShare.body> & z.input<typeof changeShare.body>;
+
+/** Shares a note on a new page, or changes one. */
+export function useSaveShare(noteId: string, shareId: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof createShare.body>) => call(createShare, { params: { id: noteId }, body }),
+    mutationFn: (body: z.input<typeof changeShare.body>) =>
+      shareId === undefined
+        ? call(createShare, { params: { id: noteId }, body: body as Saved })
+        : call(changeShare, { params: { id: shareId }, body }),
     onSuccess: (share) => {
-      queryClient.setQueryData<Shares>(
-        sharesKey,
-        (before) => before && { ...before, shares: [share, ...before.shares] },
-      );
+      queryClient.setQueryData<Shares>(sharesKey, (before) => {
+        if (before === undefined) return before;
+        const isNew = before.shares.every(({ id }) => id !== share.id);
+        const shares = before.shares.map((other) => (other.id === share.id ? share : other));
+        return { ...before, shares: isNew ? [share, ...shares] : shares };
+      });
       void queryClient.invalidateQueries({ queryKey: sharesKey });
     },
   });
 }
 
-/** What can be done with a shared page. */
-export function useShareActions() {
+/** Stops sharing a page. */
+export function useStopSharing() {
   const queryClient = useQueryClient();
-  const failed = (title: string) => (error: Error) =>
-    toast({ title, description: failureSentence(error), variant: 'destructive' });
-  const change = (how: (shares: Shares['shares']) => Shares['shares']) =>
-    queryClient.setQueryData<Shares>(sharesKey, (before) => before && { ...before, shares: how(before.shares) });
-  const extend = useMutation({
-    mutationFn: (id: string) => call(extendShare, { params: { id }, body: { days: 30 } }),
-    onSuccess: (share) => {
-      change((shares) => shares.map((other) => (other.id === share.id ? share : other)));
-      toast({ title: texts.row.extended(share.expiresAt) });
-    },
-    onError: failed(texts.row.extendFailed),
-  });
-  const stop = useMutation({
+  return useMutation({
     mutationFn: (id: string) => call(revokeShare, { params: { id } }),
     onSuccess: (_, id) => {
-      change((shares) => shares.filter((other) => other.id !== id));
+      queryClient.setQueryData<Shares>(
+        sharesKey,
+        (before) => before && { ...before, shares: before.shares.filter((other) => other.id !== id) },
+      );
       toast({ title: texts.stopping.stopped });
     },
-    onError: failed(texts.stopping.failed),
+    onError: (error) =>
+      toast({ title: texts.stopping.failed, description: failureSentence(error), variant: 'destructive' }),
   });
-  return { extend, stop };
 }
