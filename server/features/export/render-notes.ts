@@ -17,6 +17,8 @@ import type { Picture, RenderedFormat, RenderReply, RenderWork } from './formats
 const PICTURES_BYTES_MAX = 48 * MIB;
 /** Drawings of one note that are drawn; of a larger one the others are their descriptions. */
 const DRAWINGS_MAX = 40;
+/** After so long no further one is begun. */
+const DRAWING_MS = 20_000;
 
 const pool = new ThreadPool(join(import.meta.dirname, 'formats/render-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -101,9 +103,11 @@ async function drawnPictures(
   signal: AbortSignal,
 ): Promise<Picture[]> {
   const series = pictureSeries(services, signal);
+  const until = performance.now() + DRAWING_MS;
   try {
     const pictures: Picture[] = [];
     for (const { id, fileKey } of drawings) {
+      if (performance.now() > until) break;
       const drawn = await drawnPicture(services, { fileKey }, { series, signal });
       if (drawn !== undefined) pictures.push({ ...drawn, id, type: 'png' });
     }
