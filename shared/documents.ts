@@ -9,7 +9,7 @@ export const DOCUMENTS_PAGE_DEFAULT = 50;
 export const DOCUMENTS_PAGE_MAX = 200;
 export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
 
-export const documentTypes = ['pdf', 'docx', 'txt', 'md', 'picture'] as const;
+export const documentTypes = ['pdf', 'docx', 'txt', 'md', 'picture', 'xlsx', 'csv', 'epub'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** In this order; OCR and the summary only on request. Every document ends as `done` or `failed`. */

@@ -5,14 +5,10 @@ import { readConfig } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import type { Send } from '#server/features/documents/extractors/child-messages.ts';
 import { readDocx } from '#server/features/documents/extractors/docx.ts';
-import {
-  type DocumentType,
-  type Extraction,
-  type ExtractionOptions,
-  extract,
-} from '#server/features/documents/extractors/extract.ts';
+import { type Extraction, type ExtractionOptions, extract } from '#server/features/documents/extractors/extract.ts';
 import { type ExtractionLimits, extractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 import { readPdf } from '#server/features/documents/extractors/pdf/read-pdf.ts';
+import type { DocumentType } from '#shared/documents.ts';
 
 /** Files of real life, beside the project or wherever SHARED_FILES says; they are not part of it. */
 export const realFiles = process.env.SHARED_FILES ?? join(import.meta.dirname, '../../shared/files');

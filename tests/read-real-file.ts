@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
-import type { DocumentType, Extraction } from '#server/features/documents/extractors/extract.ts';
+import type { Extraction } from '#server/features/documents/extractors/extract.ts';
+import type { DocumentType } from '#shared/documents.ts';
 import { extractPath } from './extraction.ts';
 
 /** What the extractors make of a file of real life, read once in a run: several tests look at every one of them. */

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
+import { bookOf } from '#tests/book.ts';
 import { docxOf, pdfOf } from '#tests/document-files.ts';
 import { fakeModel } from '#tests/fakes/model.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts';
+import { xlsxOf } from '#tests/workbook.ts';
 
 const { server, ada } = await openDesk();
+const book = await bookOf({ 'a.xhtml': '<p>The kettle is in the <i>kitchen</i>.</p>' });
+const workbook = await xlsxOf({ S: [['The kettle is in the kitchen', 2]] });
 
 describe('a file becomes a note', () => {
   test('with summary, keywords and the text, in this order', async () => {
@@ -40,11 +44,29 @@ describe('a file becomes a note', () => {
     ['a Word document', 'a.docx', 'application/octet-stream', 'docx', docxOf('The kettle is in the kitchen.')],
     ['a text', 'A.TXT', 'text/plain', 'txt', 'The kettle is in the kitchen.'],
     ['Markdown', 'a.md', 'text/markdown', 'md', 'The kettle is in the **kitchen**.'],
+    ['a table', 'a.csv', 'application/vnd.ms-excel', 'csv', 'Thing;Place\nThe kettle is in the kitchen;2,5'],
+    ['a book', 'a.epub', 'application/epub+zip', 'epub', book],
+    ['a workbook', 'a.xlsx', 'application/octet-stream', 'xlsx', workbook],
     ['Markdown of a browser that does not know it', 'a.md', '', 'md', 'The kettle is in the **kitchen**.'],
   ])('from %s', async (_, name, type, fileType, content) => {
     const { document, note } = await uploaded(ada, { content, name, type }, { summarize: 'false' });
     expect(document.fileType).toBe(fileType);
     expect(note?.content).toContain('The kettle is in the');
+  });
+
+  test('with the tables of a spreadsheet, and says where it is only a part; a locked book is refused with the reason', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => `Roof ${at};${at},5`).join('\r\n');
+    const table = await uploaded(ada, { content: `Place;Fee\r\n${rows}`, name: 'Fees.csv' }, { summarize: 'false' });
+    expect(table.document).toMatchObject({ state: 'done', isTruncated: true, pageCount: null });
+    expect(table.note?.title).toBe('Fees');
+    expect(table.note?.content).toContain('| Place | Fee |\n| --- | --- |\n| Roof 0 | 0,5 |');
+    expect(table.note?.content).toContain('Only the first part of this file was read');
+    const encryption =
+      '<encryption><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></encryption>';
+    const locked = await bookOf({ 'a.xhtml': '' }, { 'META-INF/encryption.xml': encryption });
+    const refused = await upload(ada, { content: locked, name: 'Bought.epub', type: 'application/epub+zip' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/^This book is protected \(DRM\)/);
   });
 
   test('with a marker before each page of a PDF', async () => {

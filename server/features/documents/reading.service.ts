@@ -157,5 +157,5 @@ function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
 
 /** The name without its ending, as a title. */
 function titleFromFileName(name: string): string {
-  return name.replace(/\.(pdf|docx|txt|md|markdown|png|jpe?g|webp|hei[cf])$/i, '').trim() || name;
+  return name.replace(/\.(pdf|docx|txt|md|markdown|xlsx|csv|tsv|epub|png|jpe?g|webp|hei[cf])$/i, '').trim() || name;
 }

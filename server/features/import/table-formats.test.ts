@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
+import { bookOf } from '#tests/book.ts';
 import { importAll, imported, notesOf, skippedAndNoted } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { xlsxOf } from '#tests/workbook.ts';
@@ -137,16 +138,7 @@ test('a book is a document with its chapters in their order, and a locked one is
   const chapter = (title: string) =>
     `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><h2>${title}</h2><p>Text of <i>${title}</i> <a href="two.xhtml">on</a><img src="a.png" alt="a"/></p></body></html>`;
   const book = (more: Record<string, string> = {}) =>
-    zipOf({
-      mimetype: 'application/epub+zip',
-      'META-INF/container.xml':
-        '<container><rootfiles><rootfile media-type="application/oebps-package+xml" full-path="OPS/book.opf"/></rootfiles></container>',
-      'OPS/book.opf':
-        '<package><metadata><dc:title>Roofs &amp; gutters</dc:title></metadata><manifest><item id="b" href="two%20b.xhtml"/><item href="one.xhtml" id="a"/></manifest><spine><itemref idref="a"/><itemref linear="no" idref="b"/><itemref idref="none"/></spine></package>',
-      'OPS/one.xhtml': chapter('First'),
-      'OPS/two b.xhtml': chapter('Second'),
-      ...more,
-    });
+    bookOf({ 'one.xhtml': chapter('First'), 'two b.xhtml': chapter('Second') }, more);
   const user = await signUp(server);
   const done = await importAll(user, 'Roofs.epub', await book());
   expect(done).toMatchObject({ state: 'done', plan: { notes: 0, documents: 1 }, counts: { documents: 1 } });
@@ -174,7 +166,7 @@ test('a book is a document with its chapters in their order, and a locked one is
 
 describe('what is recognized and not read', () => {
   test.each([
-    ['Notes.one', 'In OneNote choose File, Export, Word'],
+    ['Notes.one', 'In OneNote choose File, Export, Single File Web Page'],
     ['Notes.exb', 'In Evernote choose Export (ENEX)'],
     ['NoteStore.sqlite', 'privacy.apple.com'],
     ['database.sqlite', 'JEX'],
@@ -208,7 +200,7 @@ describe('what is recognized and not read', () => {
       `B.txt: ${dataReason}`,
       `C.md: ${dataReason}`,
       `E.json: ${dataReason}`,
-      "F.one: OneNote's own file can't be read. In OneNote choose File, Export, Word, and import that.",
+      "F.one: OneNote's own file can't be read. In OneNote choose File, Export, Single File Web Page or Word, and import that.",
       `data/D.json: ${dataReason}`,
     ]);
   });

@@ -8,6 +8,9 @@ const typeNames: Record<DocumentType, string> = {
   txt: 'TXT',
   md: 'MD',
   picture: texts.picture,
+  xlsx: 'XLSX',
+  csv: 'CSV',
+  epub: 'EPUB',
 };
 
 /** `PDF · 12 pages · 1.2 MB`: the type, length and size of a file. */

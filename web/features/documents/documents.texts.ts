@@ -50,7 +50,7 @@ export const documentTexts = {
   upload: {
     title: 'Upload document',
     chooseFile: 'Choose a file',
-    accepted: `PDF, DOCX, TXT, MD, a picture or an e-mail, up to ${sizeText(DOCUMENT_BYTES_MAX)}`,
+    accepted: `PDF, DOCX, TXT, MD, XLSX, CSV, EPUB, a picture or an e-mail, up to ${sizeText(DOCUMENT_BYTES_MAX)}`,
     chooseAnother: (size: string) => `${size} · Choose another file`,
     queue: {
       label: 'Files',
@@ -120,7 +120,7 @@ export const documentTexts = {
     moreFailed: "Couldn't load more documents",
     emptyTitle: 'No documents yet',
     empty:
-      "Upload a PDF, DOCX, TXT or MD file or a picture of text, or drop one anywhere on the page. We'll summarize it and make it searchable.",
+      "Upload a PDF, DOCX, TXT, MD, XLSX, CSV or EPUB file or a picture of text, or drop one anywhere on the page. We'll summarize it and make it searchable.",
     actionsFor: (fileName: string) => `Actions for ${fileName}`,
     deleting: {
       title: 'Delete this document?',

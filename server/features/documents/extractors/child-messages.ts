@@ -1,8 +1,9 @@
+import type { DocumentType } from '#shared/documents.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
 
 /** The job of a child process, as one JSON argument. The document itself is its standard input. */
 export type ChildJob =
-  | { task: 'pdf' | 'docx' | 'txt' | 'md'; limits: ExtractionLimits }
+  | { task: Exclude<DocumentType, 'picture'>; limits: ExtractionLimits }
   | { task: 'ocr'; limits: ExtractionLimits; pages: number[]; languages: string[]; isPicture?: true };
 
 /** What a child process sends, one JSON line each. */

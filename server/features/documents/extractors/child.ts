@@ -36,6 +36,10 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
       return (await import('./docx.ts')).readDocx(bytes, task.limits, send);
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
+    case 'xlsx':
+    case 'csv':
+    case 'epub':
+      return (await import('./imported-text.ts')).readImportedText(task.task, bytes, task.limits, send);
     case 'ocr':
       if (task.isPicture) return (await import('./ocr/recognize-pages.ts')).recognizePicture(bytes, task, send);
       return (await import('./ocr/recognize-pages.ts')).recognizePages(bytes, task, send);

@@ -4,33 +4,25 @@ import { detectPicture } from '#server/content/detect-picture.ts';
 import { decodeText } from '#server/content/text-encoding.ts';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
-import { INVALID_FILE_TYPE } from '#shared/documents.ts';
+import { documentTypeOf } from '#shared/document-files.ts';
+import { type DocumentType, INVALID_FILE_TYPE } from '#shared/documents.ts';
 import { KIB } from '#shared/size-text.ts';
-import type { DocumentType } from './extract.ts';
 
 const HEAD_BYTES = 64 * KIB;
-
-/** What browsers declare for each kind: some don't know a type, and then send nothing or "bytes". */
-const declaredAs: Record<DocumentType, RegExp> = {
-  pdf: /^application\/(x-)?pdf$/,
-  docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|msword|zip|x-zip-compressed)$/,
-  txt: /^text\/plain$/,
-  md: /^text\/(markdown|x-markdown|plain|x-web-markdown)$/,
-  picture: /^image\/(jpeg|pjpeg|png|webp|hei[cf](-sequence)?)$/,
+/** Kinds that are ZIP archives, by a part that only they have. */
+const packedPart: Partial<Record<DocumentType, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\d*\.xml$/,
+  epub: /^META-INF\/container\.xml$/,
 };
-const unspecified = /^(application\/(octet-stream|x-unknown)|binary\/octet-stream)?$/;
-const typeOf: Record<string, DocumentType> = { pdf: 'pdf', docx: 'docx', txt: 'txt', md: 'md', markdown: 'md' };
-for (const ending of ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']) typeOf[ending] = 'picture';
 
 /**
  * The kind of document, if name, declared type and content agree.
  * @throws AppError `unsupported_type`, and `unusable_file` for a document that is locked with a password
  */
 export async function detectType(fileName: string, declaredType: string, path: string): Promise<DocumentType> {
-  const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-  const type = Object.hasOwn(typeOf, extension) ? typeOf[extension] : undefined;
-  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === undefined || !(declaredAs[type].test(declared) || unspecified.test(declared))) throw unsupported();
+  const type = documentTypeOf(fileName, declaredType);
+  if (type === undefined) throw unsupported();
   const { head, isWhole } = await readHead(path);
   // The kind of an empty file is fine: that it is empty is reported when it is read.
   if (head.length > 0 && !(await hasContentOf(type, head, isWhole, path))) throw unsupported();
@@ -54,7 +46,8 @@ async function readHead(path: string): Promise<{ head: Buffer; isWhole: boolean 
 
 async function hasContentOf(type: DocumentType, head: Buffer, isWhole: boolean, path: string): Promise<boolean> {
   if (type === 'pdf') return isPdf(head);
-  if (type === 'docx') return isDocx(head, path);
+  const part = packedPart[type];
+  if (part !== undefined) return isPackage(head, path, part);
   // An animation isn't a letter.
   if (type === 'picture') return /^(?:png|jpeg|webp|heic)$/.test(detectPicture(head)?.type ?? '');
   return isText(head, isWhole);
@@ -68,7 +61,7 @@ function isPdf(head: Buffer): boolean {
   return !before.includes('<') && !/^(MZ|PK|GIF8|\x7fELF|#!|\x89PNG|\xff\xd8)/.test(before);
 }
 
-async function isDocx(head: Buffer, path: string): Promise<boolean> {
+async function isPackage(head: Buffer, path: string, part: RegExp): Promise<boolean> {
   if (isLockedOffice(head)) {
     throw new AppError('unusable_file', documentTexts.unusable.locked);
   }
@@ -76,13 +69,10 @@ async function isDocx(head: Buffer, path: string): Promise<boolean> {
   const names = await zipNames(path);
   // A broken archive is not another kind of file: the problem is reported when it is read.
   if (names === null) return true;
-  const hasMacros = names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
-  return (
-    names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name)) && !hasMacros
-  );
+  return names.some((name) => part.test(name)) && !names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
 }
 
-/** With a password, Word wraps the document into an old-style container with this stream. */
+/** With a password, Office wraps the document into an old-style container with this stream. */
 function isLockedOffice(head: Buffer): boolean {
   return (
     head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' &&

@@ -1,11 +1,10 @@
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { type Slots, slots } from '#server/slots.ts';
+import type { DocumentType } from '#shared/documents.ts';
 import type { ChildJob, ChildMessage } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
 import { ChildFailure, runInChild } from './sandbox.ts';
-
-export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md' | 'picture';
 
 /** Less of 100 is nonsense rather than text; see `confidenceOf`. */
 const LEGIBLE = 70;

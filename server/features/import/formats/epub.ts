@@ -21,7 +21,6 @@ const masked = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf
 export async function readEpub(file: ArchiveFile, path: string[], emitter: Emitter): Promise<void> {
   if (file.size > BYTES_MAX) return emitter.skip(file.path, texts.reasons.tooLarge(file.size, BYTES_MAX));
   const source = bufferSource(await file.read().catch(() => Buffer.alloc(0)));
-  if (!isZip(source)) return emitter.skip(file.path, texts.reasons.unreadable);
   await emitter.guarded(file.path, async () => {
     const markdown = await textOfBook(source).catch((error: unknown) => {
       if (error instanceof UnusableArchive) return error;
@@ -39,7 +38,8 @@ export async function readEpub(file: ArchiveFile, path: string[], emitter: Emitt
 }
 
 /** @throws {UnusableArchive} with the reason, where there is none. */
-async function textOfBook(source: ReturnType<typeof bufferSource>): Promise<string> {
+export async function textOfBook(source: ReturnType<typeof bufferSource>): Promise<string> {
+  if (!isZip(source)) throw new UnusableArchive(texts.reasons.unreadable);
   const { files } = await openZip(source);
   const byPath = new Map(files.map((part) => [part.path, part]));
   const read = async (path: string) => {

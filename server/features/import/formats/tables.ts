@@ -42,11 +42,35 @@ export async function readTable(
   if (file.size > BYTES_MAX) return emitter.skip(file.path, texts.reasons.tooLarge(file.size, BYTES_MAX));
   const isCsv = endingOf(file.path) !== 'xlsx';
   const bytes = await file.read().catch(() => Buffer.alloc(0));
-  const sheets = isCsv ? sheetsOfCsv(bytes) : await sheetsOfWorkbook(bytes);
-  if (typeof sheets === 'string') return emitter.skip(file.path, sheets);
+  const tables = await tablesOf(bytes, isCsv);
+  if (typeof tables === 'string') return emitter.skip(file.path, tables);
+  const title = withoutEnding(baseName(file.path));
+  if (tables.isTooLarge) emitter.line('note', title, texts.reasons.tableLarge);
+  else if (tables.isCut) emitter.line('note', title, texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
   const files: NoteFile[] = [];
+  let content = tables.markdown;
+  if (tables.isCut || !isCsv) {
+    const target = taken(files, noteFile, emitter);
+    content = `[${escapeLabel(target.name)}](${target.href})\n\n${content}`.trim();
+  }
+  const key = `table:${file.path}`;
+  const { modified } = file;
+  await emitter.note({ key, title, content, path, createdAt: modified, updatedAt: modified, files });
+}
+
+interface Tables {
+  markdown: string;
+  /** Whether that isn't all of it. */
+  isCut: boolean;
+  isTooLarge: boolean;
+}
+
+/** The tables of a spreadsheet, each under the name of its sheet; or the reason why it can't be read. */
+export async function tablesOf(bytes: Buffer, isCsv: boolean): Promise<Tables | string> {
+  const sheets = isCsv ? sheetsOfCsv(bytes) : await sheetsOfWorkbook(bytes);
+  if (typeof sheets === 'string') return sheets;
   const parts: string[] = [];
-  let isCut = sheets.length > SHEETS_MAX;
+  let isCut = sheets.length > SHEETS_MAX || sheets.length === 0;
   let left = CHARACTERS_MAX;
   for (const { name, rows } of sheets.slice(0, SHEETS_MAX)) {
     const { cells, isWhole } = cellsOf(rows, left);
@@ -56,24 +80,7 @@ export async function readTable(
     left -= table.length;
     parts.push(...(sheets.length > 1 ? [`## ${escapeLabel(name)}`] : []), table);
   }
-  const title = withoutEnding(baseName(file.path));
-  if (sheets.length === 0) emitter.line('note', title, texts.reasons.tableLarge);
-  else if (isCut) emitter.line('note', title, texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
-  if (isCut || !isCsv) {
-    const target = taken(files, noteFile, emitter);
-    parts.unshift(`[${escapeLabel(target.name)}](${target.href})`);
-  }
-  const key = `table:${file.path}`;
-  const { modified } = file;
-  await emitter.note({
-    key,
-    title,
-    content: parts.join('\n\n'),
-    path,
-    createdAt: modified,
-    updatedAt: modified,
-    files,
-  });
+  return { markdown: parts.join('\n\n'), isCut, isTooLarge: sheets.length === 0 };
 }
 
 /** The reason where it can't be read. */

@@ -64,7 +64,7 @@ export function UploadScreen({ open, onOpenChange, args: { files } }: DialogProp
       onBeforeSend={() => drafts.flushAll()}
       onOpenNote={dialogs.closeForNote}
       onOpenDocument={openDocument}
-      onMail={(mails) => {
+      onImport={(mails) => {
         dialogs.closeAll();
         dialogs.open('import', { files: mails });
       }}

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
-import { MAIL_FILE } from '#shared/mail-file.ts';
+import { EXPORT_FILE, MAIL_FILE } from '#shared/mail-file.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
@@ -107,10 +107,7 @@ function filesOf(transfer: DataTransfer): File[] {
 
 /** What other products export their notes as, and e-mails. */
 function isExport({ name }: File): boolean {
-  return (
-    MAIL_FILE.test(name) ||
-    /\.(?:zip|tgz|gz|enex|bear2bk|jex|textbundle|textpack|json|note|csv|tsv|xlsx|epub)$/i.test(name)
-  );
+  return MAIL_FILE.test(name) || EXPORT_FILE.test(name);
 }
 
 function isPicture({ type }: File): boolean {

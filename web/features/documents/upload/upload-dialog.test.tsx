@@ -20,7 +20,7 @@ const handlers = {
   onOpenChange: vi.fn(),
   onOpenNote: vi.fn(),
   onOpenDocument: vi.fn(),
-  onMail: vi.fn(),
+  onImport: vi.fn(),
   onFinished: vi.fn(),
   onBeforeSend: vi.fn(async () => true),
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { documentTypeOf } from '#shared/document-files.ts';
 import type { Document } from '#shared/documents.ts';
-import { MAIL_FILE } from '#shared/mail-file.ts';
+import { EXPORT_FILE, MAIL_FILE } from '#shared/mail-file.ts';
 import { scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,8 +30,8 @@ export interface UploadDialogProps {
   /** Closes the dialog and shows the note. */
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
-  /** Takes e-mails, with all that was chosen at the same time. */
-  onMail: (files: File[]) => void;
+  /** Takes e-mails and exports of notes, with all that was chosen at the same time. */
+  onImport: (files: File[]) => void;
 }
 
 /** Lets the user choose a file and options, and shows the progress of the upload. */
@@ -51,7 +52,7 @@ export function UploadDialog(props: UploadDialogProps) {
   useOpenWhenComplete(noteId, props.onOpenNote);
 
   function choose(files: readonly File[]) {
-    if (files.some(({ name }) => MAIL_FILE.test(name))) return props.onMail([...files]);
+    if (files.some(isForImport)) return props.onImport([...files]);
     const problem = uploads.choose(files);
     if (problem) toastUploadFailed(problem);
   }
@@ -122,6 +123,10 @@ export function UploadDialog(props: UploadDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function isForImport({ name }: File): boolean {
+  return MAIL_FILE.test(name) || (EXPORT_FILE.test(name) && documentTypeOf(name, '') === undefined);
 }
 
 interface ActionsProps {
