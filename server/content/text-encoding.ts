@@ -4,7 +4,8 @@ import { KIB } from '#shared/size-text.ts';
 const SAMPLE_BYTES = 64 * KIB;
 
 /**
- * Decodes text in any encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, or by detection. `null`
+ * Decodes text in any encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, by what HTML or XML
+ * says of itself, or by detection. `null`
  * if it is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
@@ -16,7 +17,8 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
   const unicode = decodeAs('utf-8', bytes);
   if (unicode !== null) return readable(unicode);
-  return readable(decodeAs(likelyEncoding(bytes), bytes));
+  const stated = statedEncoding(bytes);
+  return readable((stated && decodeAs(stated, bytes)) ?? decodeAs(likelyEncoding(bytes), bytes));
 }
 
 function encodingOfMark([first, second, third]: Uint8Array): string | null {
@@ -24,6 +26,14 @@ function encodingOfMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return null;
+}
+
+/** As browsers look for it: at the beginning (HTML 13.2.3.2, XML 4.3.3). */
+function statedEncoding(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, KIB)).toString('latin1');
+  const [, stated] =
+    /<(?:meta\s[^<>]{0,200}charset|\?xml\s[^<>]{0,60}encoding)\s?=\s?["']?([\w.:-]{2,40})/i.exec(head) ?? [];
+  return stated !== undefined && /^\s*</.test(head) ? stated : null;
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
@@ -49,8 +59,18 @@ function wideEncoding(bytes: Uint8Array): string | null {
 /** Detection in short text is unreliable, so the most common non-Unicode encoding is the best guess. */
 function likelyEncoding(bytes: Uint8Array): string {
   const [best] = chardet.analyse(bytes.subarray(0, SAMPLE_BYTES));
-  const isUsable = best !== undefined && best.confidence >= 30 && decodeAs(best.name, bytes) !== null;
+  const isUsable =
+    best !== undefined && (best.confidence >= 30 || isForeign(bytes)) && decodeAs(best.name, bytes) !== null;
   return isUsable ? best.name : 'windows-1252';
+}
+
+/** In Western text most letters are those of ASCII. */
+function isForeign(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  return (
+    sample.filter((byte) => byte >= 0xc0).length >
+    sample.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a).length
+  );
 }
 
 /** Programs and images are full of control characters; text has line ends, tabs, form feeds and few others. */

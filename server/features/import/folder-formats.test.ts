@@ -272,12 +272,10 @@ test('A vault with a note that is called as Notion would stays a vault', async (
   expect(again.format).toBe('obsidian');
 });
 
-test('Roam’s to-dos come as tasks, and a web archive is named as one that can’t come', async () => {
+test('Roam’s to-dos come as tasks, and a web archive without a page is named', async () => {
   const content = '- {{[[TODO]]}} Call [[B]]\n    - {{[[DONE]]}} sent\n- `{{[[TODO]]}}`';
   const archive = await zipOf({ 'A.md': content, 'B.md': '', 'Section.mht': 'MIME-Version: 1.0' });
   const { done, notes, text } = await imported(server, 'Roam.zip', archive, { notes: 2, tasks: 2, links: 1 });
   expect(text('A')).toBe(`- [ ] Call [B](note:${notes.get('B')?.id})\n    - [x] sent\n- \`{{[[TODO]]}}\``);
-  expect(skippedAndNoted(done, 'skipped')).toEqual([
-    "Section.mht: This kind of page can't be read. Save it as HTML, and import that.",
-  ]);
+  expect(skippedAndNoted(done, 'skipped')).toEqual(["Section.mht: It can't be unpacked"]);
 });

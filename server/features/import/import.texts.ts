@@ -16,7 +16,7 @@ export const importTexts = {
   trouble: 'The server had a problem while importing. Continue to import the rest.',
   unreadable: "This file can't be read. Export your notes again and upload the new file.",
   unknown:
-    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, e-mails (EML, MSG, MBOX), a spreadsheet (XLSX, CSV), or an export of Notion, Evernote, Google Keep, Bear, Joplin, Apple Notes, Standard Notes, Simplenote, Roam, Logseq, Day One or Tomboy.",
+    "This isn't an export we can read. Upload a ZIP of Markdown, HTML or text files, e-mails (EML, MSG, MBOX), a spreadsheet (XLSX, CSV), or an export of Notion, Evernote, Google Keep, Bear, Joplin, Apple Notes, Standard Notes, Simplenote, Roam, Logseq, Day One, OneNote or Tomboy.",
   damaged: 'This archive is damaged. Export your notes again and upload the new file.',
   locked: 'This archive is protected by a password. Create one without a password and upload it.',
   bomb: "This archive unpacks to far more than its size, so it isn't opened. Create a new one from your notes.",

@@ -359,3 +359,80 @@ test('Tomboy: formatting, lists, links, notebooks and dates come', async () => {
   const alone = await imported(server, 'b-2.note', Buffer.from(files['b-2.note']), { notes: 1 });
   expect(alone.text('Other')).toBe('text');
 });
+
+test('A Logseq graph calls its days as its settings say, in Markdown and in Org mode', async () => {
+  const graph = (title: string, file: string, files: Record<string, string>) =>
+    zipOf({
+      'g/logseq/config.edn': `{:meta/version 1\n ;; :journal/page-title-format "yy"\n :journal/page-title-format "${title}"\n :journal/file-name-format "${file}"}`,
+      ...files,
+    });
+  const days = await imported(
+    server,
+    'g.zip',
+    await graph('EEEE, dd.MM.yyyy', 'yyyy-MM-dd', {
+      'g/journals/2024-01-02.org': '* a',
+      'g/journals/2024-02-30.org': '* no day',
+      'g/pages/P.org':
+        '#+TITLE: P\n#+FILETAGS: :client:vip:\n* see [[Tuesday, 02.01.2024]] and [[Tuesday, 02.01.2024][label]]',
+    }),
+    { notes: 3, links: 2, tags: 2 },
+  );
+  const id = days.notes.get('Tuesday, 02.01.2024')?.id;
+  expect(days.text('P')).toBe(`- see [Tuesday, 02.01.2024](note:${id}) and [label](note:${id})`);
+  expect(days.notes.get('Tuesday, 02.01.2024')).toMatchObject({ day: '2024-01-02', content: '- a' });
+  expect(days.notes.get('P')?.tags).toEqual(['client', 'vip']);
+  const slashes = await imported(
+    server,
+    'g.zip',
+    await graph('yyyy/MM/dd', 'dd_MM_yyyy', { 'g/journals/02_01_2024.md': '- a', 'g/pages/P.md': '- [[2024/01/02]]' }),
+    { notes: 2, links: 1 },
+  );
+  expect(slashes.text('P')).toMatch(/^- \[[^\]]+\]\(note:/);
+  expect(slashes.notes.get('2024/01/02')).toMatchObject({ day: '2024-01-02' });
+});
+
+test('Roam’s pages without a time aren’t of 1970, and one that lost its title is named beside the others', async () => {
+  const pages = [
+    { title: 'A', uid: 'a', children: [{ string: 'text', uid: 'b' }] },
+    { uid: 'lost', children: [{ string: 'text' }] },
+    { title: 'B', uid: 'c', children: [{ string: 'b', uid: 'd', 'edit-time': 1_700_000_000_000 }] },
+    { title: 'C', uid: 'e', children: 'no' },
+    { title: 'D', uid: 'f', children: [{ string: 'd', uid: 'g' }] },
+  ];
+  const { notes, done } = await imported(server, 'r.json', Buffer.from(JSON.stringify(pages)), {
+    notes: 3,
+    skipped: 2,
+  });
+  expect(notes.get('A')?.createdAt).not.toContain('1970');
+  expect(notes.get('B')?.updatedAt).toBe('2023-11-14T22:13:20.000Z');
+  expect(skippedAndNoted(done, 'skipped').map((line) => line.split(':')[0])).toEqual(['e', 'lost']);
+});
+
+test('A damaged text of an editor of Standard Notes is no note of raw data', async () => {
+  const items = [
+    snNote(0, 'Broken', '{"root":{"children":[', { noteType: 'super' }),
+    snNote(1, 'Braces', '{"root": is how it begins', { noteType: 'plain-text' }),
+  ];
+  const { text: textOf, done } = await imported(server, 'b.txt', Buffer.from(JSON.stringify({ items })), { notes: 1 });
+  expect(textOf('Braces')).toBe('{"root": is how it begins');
+  expect(skippedAndNoted(done, 'skipped')).toEqual([
+    "Broken: It's data of another app, not text, so it isn't imported",
+  ]);
+});
+
+test.each([
+  ['Budget.ods', 'Save it as XLSX or CSV'],
+  ['Budget.numbers', 'In Numbers choose File, Export To, Excel'],
+  ['Letter.pages', 'In Pages choose File, Export To, Word'],
+  ['Letter.odt', 'Save it as DOCX or PDF'],
+  ['Talk.pptx', 'Save it as PDF'],
+  ['Notebook.one', 'In OneNote choose File, Export, Single File Web Page or Word'],
+])('%s is named though it is a ZIP, with what to do', async (name, way) => {
+  const done = await importAll(await signUp(server), name, await zipOf({ mimetype: 'x', 'content.xml': '<x/>' }));
+  expect(done).toMatchObject({ state: 'failed', failure: expect.stringContaining(way) });
+});
+
+test('The database of Logseq is named with the way to files that can be read', async () => {
+  const done = await importAll(await signUp(server), 'g.zip', await zipOf({ 'db.sqlite': 'SQLite format 3\0' }));
+  expect(done.failure).toContain('In Logseq choose Export graph, Markdown');
+});

@@ -17,7 +17,7 @@ export const transferTexts = {
     loadFailed: "Couldn't load your imports.",
     retry: 'Retry',
     choose: 'Choose an export or several files, or drop them here',
-    accepted: `ZIP, TGZ, ENEX, BEAR2BK, JEX, TextBundle, TextPack, JSON, NOTE, MD, HTML, TXT, PDF, DOCX, EPUB, CSV, XLSX, EML, MSG or MBOX, up to ${sizeText(IMPORT_BYTES_MAX)}`,
+    accepted: `ZIP, TGZ, ENEX, BEAR2BK, JEX, TextBundle, TextPack, JSON, NOTE, MD, HTML, MHT, TXT, PDF, DOCX, EPUB, CSV, XLSX, EML, MSG or MBOX, up to ${sizeText(IMPORT_BYTES_MAX)}`,
     first: "You'll see what's in it before anything is imported.",
     files:
       'PDF, Word and EPUB files are added to Documents, with a note for each. Each spreadsheet becomes a note with its tables. E-mails of one conversation become one note, in the folder of the client they are with.',

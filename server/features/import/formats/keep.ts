@@ -14,6 +14,9 @@ const LOOKED_AT = 20;
 /** What Keep's texts can have since 2023. */
 const formatting = /<(?:h[1-6]|b|strong|i|em)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 
+/** The page that lists what is in an archive; its name is in the language of the account. */
+const overview = /^(?:[^/]+\/)?Takeout\/[^/]+\.html$/;
+
 /** What Google Takeout writes of a note, as far as it is read. */
 interface KeepNote {
   title?: unknown;
@@ -86,7 +89,7 @@ export async function readKeep(files: readonly ArchiveFile[], emitter: Emitter):
     else await emitter.guarded(html.path, () => emitHtml(html, emitter));
   }
   for (const { path } of files) {
-    if (used.has(path) || /^Labels\.txt$/i.test(baseName(path)) || baseName(path) === 'archive_browser.html') continue;
+    if (used.has(path) || /^Labels\.txt$/i.test(baseName(path)) || overview.test(path)) continue;
     emitter.skip(path, texts.reasons.notUsed);
   }
 }

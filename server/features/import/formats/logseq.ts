@@ -6,13 +6,15 @@ import { cutText } from '#shared/text.ts';
 import type { Archive, ArchiveFile } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter } from './emitter.ts';
+import { dayOfName, formatsOf, type JournalFormats, titleOfDay } from './logseq-days.ts';
+import { orgToMarkdown } from './logseq-org.ts';
 import { dayOfTitle, withAttributes } from './outline.ts';
 
 const TEXT_BYTES_MAX = 4_100_000;
 const REFERENCE_MAX = 300;
 const settings = /(?:^|\/)logseq\/(?:config\.edn|metadata\.edn|custom\.css|bak\/|\.recycle\/)/;
-const journal = /(?:^|\/)journals\/\d{4}_\d\d_\d\d\.md$/;
-const page = /^(pages|journals)\/([^/]+)\.md$/;
+const journal = /(?:^|\/)journals\/\d{4}_\d\d_\d\d\.(?:md|org)$/;
+const page = /^(pages|journals)\/([^/]+)\.(md|org)$/;
 const property = /^([\p{L}\p{N}][^\s:[\]()]{0,60}):: ?(.*)$/u;
 /** Properties of blocks that say nothing to a person. */
 const ownProperty =
@@ -27,7 +29,7 @@ const reference = /(?:\{\{embed )?\(\(([0-9a-f-]{36})\)\)(?:\s*\}\})?/g;
 export function isLogseq(files: readonly ArchiveFile[]): boolean {
   return (
     files.some(({ path }) => settings.test(path) || journal.test(path)) &&
-    files.some(({ path }) => /(?:^|\/)(?:pages|journals)\/[^/]+\.md$/.test(path))
+    files.some(({ path }) => /(?:^|\/)(?:pages|journals)\/[^/]+\.(?:md|org)$/.test(path))
   );
 }
 
@@ -43,16 +45,18 @@ export async function logseqVault({ files, ...archive }: Archive, emitter: Emitt
   const contents = new Map<ArchiveFile, string>();
   const blocks = new Map<string, { text: string; title: string }>();
   const root = rootOf(files);
+  const formats = await formatsOf(files.find(({ path }) => path === `${root}logseq/config.edn`));
   let own = 0;
   let empty = 0;
   for (const file of files) {
     const inside = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
-    const [, place, name = ''] = page.exec(inside) ?? [];
+    const [, place, name = '', ending] = page.exec(inside) ?? [];
     if (inside.startsWith('logseq/')) own += 1;
     else if (place === undefined || file.size > TEXT_BYTES_MAX) shown.push({ ...file, path: inside });
     else {
-      const text = (decodeText(await file.read().catch(() => Buffer.alloc(0))) ?? '').replaceAll(/\r\n?/g, '\n');
-      const { title, day, head, content } = pageOf(text, name, place === 'journals');
+      const read = (decodeText(await file.read().catch(() => Buffer.alloc(0))) ?? '').replaceAll(/\r\n?/g, '\n');
+      const text = ending === 'org' ? orgToMarkdown(read) : read;
+      const { title, day, head, content } = pageOf(text, name, place === 'journals' ? formats : null);
       if (content === '' && day !== null) {
         empty += 1;
         continue;
@@ -61,7 +65,10 @@ export async function logseqVault({ files, ...archive }: Archive, emitter: Emitt
       // Files that begin with a dot are settings; a page may be called ".NET".
       const fileName = title.replaceAll(/(^|\/)\.+/g, '$1_');
       if (fileName !== title) head.title = title;
-      const placed = { ...file, path: `${place === 'journals' ? 'journals/' : ''}${fileName}.md` };
+      // A link to a day with slashes is a path from the top.
+      const folder = place === 'journals' && !fileName.includes('/') ? 'journals/' : '';
+      if (day !== null && fileName.includes('/')) head.title = title;
+      const placed = { ...file, path: `${folder}${fileName}.md` };
       shown.push(placed);
       const front = { ...head, ...(day === null ? {} : { day }) };
       contents.set(placed, (Object.keys(front).length === 0 ? '' : `---\n${stringify(front)}---\n`) + content);
@@ -86,7 +93,7 @@ interface Page {
 }
 
 /** Properties of a page are above its first block, or are that block. */
-function pageOf(text: string, name: string, isJournal: boolean): Page {
+function pageOf(text: string, name: string, journals: JournalFormats | null): Page {
   const { head: front, content: body } = readFrontMatter(text);
   const lines = body.replace(/^\n+/, '').split('\n');
   const head: Record<string, unknown> = { ...front };
@@ -98,8 +105,8 @@ function pageOf(text: string, name: string, isJournal: boolean): Page {
   }
   // A page is called by its title; of journals, the name is the day.
   const given = typeof head.title === 'string' && head.title.trim() !== '' ? head.title.trim() : nameOf(name);
-  const day = isJournal ? (dayOfTitle(name) ?? dayOfTitle(given)) : null;
-  const title = isJournal && day !== null && given === nameOf(name) ? titleOfDay(day) : given;
+  const day = journals === null ? null : (dayOfName(name, journals.file) ?? dayOfTitle(name) ?? dayOfTitle(given));
+  const title = journals !== null && day !== null && given === nameOf(name) ? titleOfDay(day, journals.title) : given;
   delete head.title;
   const blocks = lines.slice(at).join('\n');
   const tags = Array.from(blocks.matchAll(/#\[\[([^[\]\n]{1,100})\]\]/g), ([, tag = '']) => tag);
@@ -119,15 +126,6 @@ function nameOf(name: string): string {
       .filter(Boolean)
       .join('/') || name
   );
-}
-
-/** As Logseq calls its journals, and links to them. */
-function titleOfDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const number = date.getUTCDate();
-  const ending = [11, 12, 13].includes(number) ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(date);
-  return `${month} ${number}${ending}, ${date.getUTCFullYear()}`;
 }
 
 function listOf(value: unknown): string[] {

@@ -2,7 +2,7 @@
 const formats: readonly (readonly [RegExp, string])[] = [
   [
     /\.(?:one|onetoc2|onepkg)$/i,
-    "OneNote's own file can't be read. In OneNote choose File, Export, Word, and import that.",
+    "OneNote's own file can't be read. In OneNote choose File, Export, Single File Web Page or Word, and import that.",
   ],
   [/\.(?:exb|edb)$/i, "Evernote's own database can't be read. In Evernote choose Export (ENEX), and import that."],
   [
@@ -12,6 +12,10 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [
     /(?:^|\/)joplin-desktop\/|(?:^|\/)log-(?:database|revisionService)\.txt$|(?:^|\/)database\.sqlite$/i,
     "Joplin's own database can't be read. In Joplin choose File, Export all, JEX, and import that.",
+  ],
+  [
+    /(?:^|\/)(?:logseq[^/]*|db)\.sqlite$/i,
+    "Logseq's own database can't be read. In Logseq choose Export graph, Markdown, and import that.",
   ],
   [/\.edn$/i, "Roam's EDN can't be read. In Roam choose Export All, JSON, and import that."],
   [
@@ -26,7 +30,8 @@ const formats: readonly (readonly [RegExp, string])[] = [
     /\.(?:doc|docm|dotx?|rtfd?|odt|wpd)$/i,
     "This kind of document can't be read. Save it as DOCX or PDF, and import that.",
   ],
-  [/\.(?:mht|mhtml)$/i, "This kind of page can't be read. Save it as HTML, and import that."],
+  [/\.(?:pptx?|odp|key)(?:\/|$)/i, "Presentations can't be read. Save it as PDF, and import that."],
+  [/\.xps$/i, "XPS can't be read. Save it as PDF or Word, and import that."],
   [/\.(?:craft|craftx)$/i, "Craft's own file can't be read. In Craft choose Export, Markdown, and import that."],
   [/\.(?:opml|org)$/i, "This kind of outline can't be read. Export it as Markdown, and import that."],
   [/\.(?:mobi|azw3?|kfx)$/i, "Kindle books can't be read. Import the book as EPUB or PDF."],

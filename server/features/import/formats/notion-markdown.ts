@@ -67,7 +67,9 @@ function fileIn(path: string, resolve: Resolve): string {
 }
 
 /** Callouts, which are tags of HTML even here, as quotes, and the titles of toggles in bold. */
-function withoutTags(body: string): string {
+function withoutTags(text: string): string {
+  // Notion ends each with an empty line.
+  const body = text.replaceAll(/\n[ \t]*\n([ \t]*<\/aside>)/g, '\n$1');
   let indent: string | undefined;
   return Array.from(readLines(body))
     .flatMap(({ kind, start, end }) => {

@@ -29,7 +29,7 @@ export function outlineMarkdown(blocks: readonly Block[]): string {
   return lines.join('\n');
 }
 
-const attribute = /^(\s*(?:(?:[-*+]|\d{1,9}\.) )?)([^\s:`*_[\](){}#][^:`\n]{0,80})::(?=\s|$)/;
+const attribute = /^(\s*(?:(?:[-*+]|\d{1,9}\.) )?)(?!(?:[-*+]|\d{1,9}\.) )([^\s:`*_[\](){}#][^:`\n]{0,80})::(?=\s|$)/;
 
 /** `Name:: value` of outliners, with a name that is seen to be one. */
 export function withAttributes(line: string): string {

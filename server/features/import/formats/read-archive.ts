@@ -16,6 +16,7 @@ import { isMailName, mailFile, readMail } from './mail/mail.ts';
 import { isMbox } from './mail/mbox.ts';
 import { namedFormat } from './named-formats.ts';
 import { isNotion, readNotion } from './notion.ts';
+import { withPages } from './onenote.ts';
 import { ownArchiveIn, readOwnArchive } from './own-archive.ts';
 import { readProductJson } from './product-json.ts';
 import { readTomboy } from './tomboy.ts';
@@ -26,6 +27,9 @@ const ENEX_BYTES_MAX = 256 * 1024 * 1024;
 /** Finds out what a file is by its content, and sends what it holds. */
 export async function readArchive(source: Source, job: ReadJob, out: Output): Promise<void> {
   const emitter = new Emitter(job, out);
+  // Files of other apps are ZIPs too.
+  const named = isZip(source) ? namedFormat(job.fileName) : null;
+  if (named !== null) throw new UnusableArchive(named);
   if (isMailName(job.fileName) && !isZip(source)) await readMailFile(source, job, emitter);
   else if (isSingle(source, job)) await readSingle(source, job, emitter);
   else if (isZip(source)) await readZip(await openZip(source), job, emitter);
@@ -48,7 +52,7 @@ function isSingle(source: Source, { fileName }: ReadJob): boolean {
 
 /** What Macs and Bear put beside notes. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)|(?:^|\/)tags\.json$/;
-const readable = /^(?:md|markdown|html?|txt|pdf|docx|epub|csv|tsv|xlsx|json)$/;
+const readable = /^(?:md|markdown|html?|mht(?:ml)?|txt|pdf|docx|epub|csv|tsv|xlsx|json)$/;
 
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
   // Asked first: notes and attachments in it may have names and contents that other products have.
@@ -105,7 +109,7 @@ async function readPlain(archive: Archive, job: ReadJob, emitter: Emitter): Prom
   else if (await isKeep(files)) await readKeep(files, emitter);
   else if (isNotion(files)) await readNotion(archive, emitter);
   else if (isLogseq(files)) await readFiles(await logseqVault(archive, emitter), job, emitter, 'logseq');
-  else await readFiles(archive, job, emitter);
+  else await readFiles(await withPages(archive, emitter), job, emitter);
 }
 
 async function sourceOf(file: ArchiveFile): Promise<Source> {
@@ -120,7 +124,7 @@ async function eachOf(files: readonly ArchiveFile[], visit: (file: ArchiveFile) 
 /** One note or document as a file of its own. */
 async function readSingle(source: Source, job: ReadJob, emitter: Emitter): Promise<void> {
   const ending = endingOf(job.fileName);
-  const isKnown = /^(?:md|markdown|html?|txt|json|note|csv|tsv|xlsx|pdf|docx|epub)$/.test(ending);
+  const isKnown = /^(?:md|markdown|html?|mht(?:ml)?|txt|json|note|csv|tsv|xlsx|pdf|docx|epub)$/.test(ending);
   if (!isKnown) throw new UnusableArchive(namedFormat(job.fileName) ?? texts.unknown);
   if (source.size > SINGLE_BYTES_MAX) throw new UnusableArchive(texts.memory);
   const bytes = source.readAt(0, source.size);

@@ -4,7 +4,7 @@ import { cutText } from '#shared/text.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter } from './emitter.ts';
 import { inlineTags } from './inline-tags.ts';
-import { type JsonObject, objectOf, objectsOf, textOf } from './json-value.ts';
+import { type JsonObject, objectsOf, textOf } from './json-value.ts';
 import { escapeLabel } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
 import { type Block, dayOfTitle, outlineMarkdown, withAttributes } from './outline.ts';
@@ -35,20 +35,23 @@ interface Graph {
 }
 
 export function isRoam(value: unknown): value is JsonObject[] {
-  if (!Array.isArray(value) || value.length === 0) return false;
+  const pages = objectsOf(value).filter(isPage);
+  // A page that lost its title doesn't make the others unreadable.
   return (
-    value.every((page) => {
-      const { title, uid, children = [] } = objectOf(page) ?? {};
-      return (
-        typeof title === 'string' && (typeof uid === 'string' || Array.isArray(children)) && Array.isArray(children)
-      );
-    }) && value.some((page) => 'edit-time' in page || 'create-time' in page || 'children' in page)
+    pages.length * 2 > objectsOf(value).length &&
+    pages.some((page) => 'edit-time' in page || 'create-time' in page || 'children' in page)
   );
 }
 
+function isPage({ title, uid, children = [] }: JsonObject): boolean {
+  return typeof title === 'string' && (typeof uid === 'string' || Array.isArray(children)) && Array.isArray(children);
+}
+
 /** Roam's JSON: pages of blocks. Pages without text that nothing leads to were never written, only made. */
-export async function readRoam(pages: readonly JsonObject[], emitter: Emitter, scope: string): Promise<void> {
+export async function readRoam(all: readonly JsonObject[], emitter: Emitter, scope: string): Promise<void> {
   emitter.begin('roam', scope);
+  const pages = objectsOf(all).filter(isPage);
+  for (const page of objectsOf(all)) if (!isPage(page)) emitter.skip(keyOf(page), texts.reasons.data);
   const graph: Graph = { blocks: new Map(), pages: new Map(), wanted: new Set(), shown: new Map(), emitter };
   for (const page of pages) {
     const title = textOf(page.title);
@@ -96,12 +99,12 @@ function eachBlock(page: JsonObject, visit: (block: JsonObject) => void): void {
   }
 }
 
-function lastEdit(page: JsonObject): number {
+function lastEdit(page: JsonObject): number | undefined {
   let last = Number(page['edit-time']) || 0;
   eachBlock(page, (block) => {
     last = Math.max(last, Number(block['edit-time']) || 0);
   });
-  return last;
+  return last || undefined;
 }
 
 function blocksOf(page: JsonObject): Block[] {
@@ -110,7 +113,7 @@ function blocksOf(page: JsonObject): Block[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const isNumbered = next.of['children-view-type'] === 'numbered' || next.of[':children/view-type'] === ':numbered';
     for (const of of objectsOf(next.of.children)) {
-      const text = textOf(of.string).replaceAll(/\r\n?/g, '\n');
+      const text = withClosedCode(textOf(of.string).replaceAll(/\r\n?/g, '\n'));
       const isHeading = Number(of.heading) > 0 && text.trim() !== '' && !text.includes('\n') && !text.includes('**');
       const into = { text: isHeading ? `**${text.trim()}**` : text, isNumbered, children: [] };
       next.into.children.push(into);
@@ -118,6 +121,11 @@ function blocksOf(page: JsonObject): Block[] {
     }
   }
   return root.children;
+}
+
+/** Roam ends code behind its last line, where Markdown doesn't see it. */
+function withClosedCode(text: string): string {
+  return text.startsWith('```') ? text.replace(/([^`\n])```[ \t]*$/, '$1\n```') : text;
 }
 
 function rewritten(line: string, graph: Graph, tags: Set<string>): string {

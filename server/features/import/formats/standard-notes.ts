@@ -10,6 +10,8 @@ import { dateOf } from './note-head.ts';
 
 const NOTE_LINK = 'standard-note:';
 const TAG_DEPTH_MAX = 32;
+/** Editors whose texts are data, also where they are damaged. */
+const ofData = /^(?:super|task|spreadsheet|authentication)$/;
 
 export function isStandardNotes(value: unknown): value is JsonObject {
   const [first] = objectsOf(objectOf(value)?.items);
@@ -121,7 +123,7 @@ function textOfNote(content: JsonObject, title: string, { noteIds, titles, emitt
   if (kind === 'rich-text' || /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote)[\s>][\s\S]*<\/[a-z0-9]+>\s*$/i.test(text)) {
     return toMarkdown(text, { addressOf: keptAddress });
   }
-  if (!isRawJson(text)) return text;
+  if (!isRawJson(text) && !(ofData.test(kind) && /^\s*[[{]/.test(text))) return text;
   const data = parsedJson(text.trim());
   const written = tasksIn(data) ?? sheetsIn(data);
   // Secret keys of an authenticator are no text for search and assistants; other editors' data isn't either.

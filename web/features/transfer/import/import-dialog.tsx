@@ -15,7 +15,7 @@ const texts = transferTexts.import;
 /** What the directory of a ZIP can count without an extension. */
 const FILES_MAX = 65_000;
 const ACCEPTED =
-  '.zip,.tgz,.gz,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.note,.md,.markdown,.html,.htm,.txt,.pdf,.docx,.epub,.csv,.tsv,.xlsx,.eml,.msg,.mbox,.mbx';
+  '.zip,.tgz,.gz,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.note,.md,.markdown,.html,.htm,.mht,.mhtml,.txt,.pdf,.docx,.epub,.csv,.tsv,.xlsx,.eml,.msg,.mbox,.mbx';
 
 export interface ImportDialogProps {
   open: boolean;
