@@ -1,6 +1,8 @@
 /** Counts in exports of other products by what their files say, with nothing of the importer: what an import is held to. */
 export interface Counts {
   notes: number;
+  /** Folders that products have, or what takes their place: notebooks, journals, what was archived. */
+  folders: number;
   trashed: number;
   tags: number;
   tasks: number;
@@ -34,6 +36,7 @@ export function countStandardNotes(backup: string): Counts {
   const isUsed = ({ references }: Json) => JSON.stringify(references).includes('"Note"');
   return {
     notes: notes.length,
+    folders: Number(notes.some((note) => JSON.stringify(note.appData ?? null).includes('"archived":true'))),
     trashed: notes.filter(({ trashed }) => trashed === true).length,
     tags: of('Tag').filter(isUsed).length + Number(notes.some(({ starred }) => starred === true)),
     tasks: checks.flatMap(({ children }) => children).length + times(texts.join('\n'), taskLine),
@@ -49,6 +52,7 @@ export function countSimplenote(json: string): Counts {
   const ids = new Set(all.map(({ id }) => id));
   return {
     notes: all.length,
+    folders: 0,
     trashed: trashedNotes.length,
     tags: new Set(all.flatMap(({ tags = [] }) => tags)).size,
     tasks: times(text, taskLine),
@@ -63,6 +67,8 @@ export function countDayOne(json: string, files: readonly string[]): Counts {
   const ids = new Set(entries.map(({ uuid }) => uuid));
   return {
     notes: entries.length,
+    // A journal is a file.
+    folders: files.filter((name) => /^[^/]+\.json$/.test(name)).length,
     trashed: 0,
     tags: new Set(entries.flatMap(({ tags = [], starred }) => [...(tags as string[]), ...(starred ? ['starred'] : [])]))
       .size,
@@ -112,6 +118,7 @@ export function countRoam(json: string): Counts {
   ]);
   return {
     notes: pages.filter(isThere).length,
+    folders: 0,
     trashed: 0,
     tags: new Set(tags).size,
     tasks: times(blocks.join('\n'), /^\{\{(?:\[\[)?(?:TODO|DONE)/gm),
@@ -126,6 +133,7 @@ export function countTomboy(files: readonly string[]): Counts {
   const tags = Array.from(text.matchAll(/<tag>([^<]*)<\/tag>/g), ([, tag = '']) => tag);
   return {
     notes: times(text, /<note /g),
+    folders: new Set(tags.filter((tag) => tag.startsWith('system:notebook:'))).size,
     trashed: 0,
     tags: new Set(tags.filter((tag) => !tag.startsWith('system:'))).size,
     tasks: 0,
@@ -145,6 +153,7 @@ export function countLogseq(files: readonly string[]): Counts {
   const text = bodies.join('\n');
   return {
     notes: bodies.filter((body) => body !== '').length,
+    folders: 1,
     trashed: 0,
     tags: new Set(Array.from(text.matchAll(/(?:^|\s)#([^\s#[\]]+)/g), ([, tag]) => tag)).size,
     tasks: times(text, /^\s*- (?:TODO|DOING|NOW|LATER|DONE) /gm),
