@@ -82,6 +82,8 @@ describe('a file is refused', () => {
     ['a PDF declared a page', 'a.pdf', 'text/html', pdfOf('text')],
     ['a program called text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
     ['an archive called Word', 'a.docx', 'application/zip', zipOf({ 'a.txt': 'text' })],
+    ['an archive called a book', 'a.epub', 'application/epub+zip', zipOf({ 'a.txt': 'text' })],
+    ['a workbook with macros', 'a.xlsx', 'application/zip', zipOf({ 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' })],
     ['macros', 'a.docm', 'application/octet-stream', docxOf('text')],
   ];
   test.each(wrongTypes)('because of its type: %s', async (_, name, type, content) => {

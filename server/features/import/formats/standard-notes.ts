@@ -123,7 +123,7 @@ function textOfNote(content: JsonObject, title: string, { noteIds, titles, emitt
   if (kind === 'rich-text' || /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote)[\s>][\s\S]*<\/[a-z0-9]+>\s*$/i.test(text)) {
     return toMarkdown(text, { addressOf: keptAddress });
   }
-  if (!isRawJson(text) && !(ofData.test(kind) && /^\s*[[{]/.test(text))) return text;
+  if (!isRawJson(text) && !(ofData.test(kind) && /^\s*(?:\{\s*"|\[\s*\{)/.test(text))) return text;
   const data = parsedJson(text.trim());
   const written = tasksIn(data) ?? sheetsIn(data);
   // Secret keys of an authenticator are no text for search and assistants; other editors' data isn't either.
