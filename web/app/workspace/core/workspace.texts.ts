@@ -33,8 +33,7 @@ export const workspaceTexts = {
   notLoaded: "Couldn't load this part of the page. Check your connection, then reload the page.",
   drop: {
     title: 'Drop files to upload them',
-    hint: (largest: string) =>
-      `PDF, DOCX, TXT or MD, up to ${largest} each, or exports of notes, spreadsheets and EPUB files to import`,
+    hint: (largest: string) => `Documents up to ${largest} each, or exports, spreadsheets and books to import`,
     folders: { title: "Folders can't be uploaded", description: 'Drop the files in it.' },
   },
   note: {
