@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { test as base, expect } from './product.ts';
 
@@ -34,6 +34,25 @@ async function openAccount(page: Page) {
   return settings;
 }
 
+async function openAccountOnPhone(phone: Page, username: string) {
+  await phone.goto('/app');
+  await phone.getByRole('button', { name: `Account of ${username}` }).click();
+  await phone.getByRole('menuitem', { name: 'Settings' }).click();
+  const settings = phone.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Account' }).click();
+  return settings;
+}
+
+/** Adds a passkey to an account without a second factor; answers its recovery codes. */
+async function addPasskey(page: Page, settings: Locator, password: string, name = 'This device'): Promise<string[]> {
+  await settings.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Your password').fill(password);
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
+  return saveCodes(page);
+}
+
 async function signIn(page: Page, username: string, password: string) {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);
@@ -62,12 +81,7 @@ test('a member signs in with a passkey on one device and a code on another, lose
   const { username, password } = account;
   await addAuthenticator(context, page);
   const settings = await openAccount(page);
-  await settings.getByRole('button', { name: 'Add a passkey' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
-  await adding.getByLabel('Name').fill('Work laptop');
-  await adding.getByLabel('Your password').fill(password);
-  await adding.getByRole('button', { name: 'Add a passkey' }).click();
-  const codes = await saveCodes(page);
+  const codes = await addPasskey(page, settings, password, 'Work laptop');
   await expect(settings.getByText('Work laptop')).toBeVisible();
   await context.clearCookies();
   await page.goto('/auth');
@@ -81,11 +95,7 @@ test('a member signs in with a passkey on one device and a code on another, lose
   await phone.getByLabel('Code').fill(codes[0] ?? '');
   await phone.getByRole('button', { name: 'Login' }).click();
   await expect(phone).toHaveURL(/\/app$/);
-  await phone.goto('/app');
-  await phone.getByRole('button', { name: `Account of ${username}` }).click();
-  await phone.getByRole('menuitem', { name: 'Settings' }).click();
-  const onPhone = phone.getByRole('dialog', { name: 'Settings' });
-  await onPhone.getByRole('tab', { name: 'Account' }).click();
+  const onPhone = await openAccountOnPhone(phone, username);
   await onPhone.getByRole('button', { name: 'Set up authenticator app' }).click();
   const settingUp = phone.getByRole('dialog', { name: 'Set up authenticator app' });
   await settingUp.getByLabel('Your password').fill(password);
@@ -153,6 +163,26 @@ test('what is sensitive accepts the passkey in place of the password', async ({ 
   await expect(settings.getByText('Security key')).toBeHidden();
 });
 
+test('on a phone, a passkey is added, signs in, and confirms', async ({ account, visit }) => {
+  const { username, password } = account;
+  const { page: phone, context } = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await addAuthenticator(context, phone);
+  await signIn(phone, username, password);
+  await expect(phone).toHaveURL(/\/app$/);
+  await addPasskey(phone, await openAccountOnPhone(phone, username), password, 'Phone');
+  await context.clearCookies();
+  await phone.goto('/auth');
+  await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeInViewport({ ratio: 1 });
+  await phone.getByRole('button', { name: 'Sign in with a passkey' }).tap();
+  await expect(phone).toHaveURL(/\/app$/);
+  const settings = await openAccountOnPhone(phone, username);
+  await settings.getByRole('button', { name: 'Remove Phone' }).tap();
+  const removing = phone.getByRole('dialog', { name: 'Remove this passkey?' });
+  await expect(removing.getByRole('button', { name: 'Use a passkey' })).toBeInViewport({ ratio: 1 });
+  await removing.getByRole('button', { name: 'Use a passkey' }).tap();
+  await expect(settings.getByText('Phone', { exact: true })).toBeHidden();
+});
+
 test('a session that ended is begun again with the passkey, over the page', async ({
   page,
   context,
@@ -162,11 +192,7 @@ test('a session that ended is begun again with the passkey, over the page', asyn
   watcher.allow(/status of 401/);
   await addAuthenticator(context, page);
   const settings = await openAccount(page);
-  await settings.getByRole('button', { name: 'Add a passkey' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
-  await adding.getByLabel('Your password').fill(account.password);
-  await adding.getByRole('button', { name: 'Add a passkey' }).click();
-  await saveCodes(page);
+  await addPasskey(page, settings, account.password);
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Create your first note' })).toBeVisible();
   await context.request.post('/api/logout');

@@ -10,11 +10,19 @@ const texts = {
   stopped: 'No passkey was used. Try again, or sign in another way.',
   known: 'This device already has a passkey for your account.',
   failed: "The browser couldn't use a passkey. Try again, or sign in another way.",
+  needsName: "Passkeys can't be used at this address: they need https and a name, not numbers.",
+  needsBrowser: "This browser can't use passkeys.",
 };
 
-/** Whether the browser has passkeys at this address: it needs https or localhost, and no address of numbers. */
+/** Whether the browser has passkeys at this address. */
 export function hasPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && isSecureContext && !/^\[|^[\d.]+$/.test(location.hostname);
+  return whyNoPasskeys() === undefined;
+}
+
+/** Why there are none, as a sentence: an address needs https or localhost, and a name. Undefined where there are. */
+export function whyNoPasskeys(): string | undefined {
+  if (!window.isSecureContext || /^\[|^[\d.]+$/.test(location.hostname)) return texts.needsName;
+  return 'PublicKeyCredential' in window ? undefined : texts.needsBrowser;
 }
 
 /** Lets the browser ask for a passkey. @throws {Error} with a sentence for the user. */

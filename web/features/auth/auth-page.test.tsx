@@ -135,6 +135,24 @@ describe('Login', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findAllByText('Invalid username or password')).toHaveLength(1);
   });
+
+  test.each([
+    ['http', false, "Passkeys can't be used at this address: they need https and a name, not numbers."],
+    ['a browser without them', true, "This browser can't use passkeys."],
+  ])('says where an account has a passkey why it has no button for it: %s', async (_, isSecureContext, sentence) => {
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    const detail = 'Sign in with your passkey, or enter a recovery code.';
+    const { user } = openPage({
+      'POST /api/login': { status: 403, body: { code: 'factor_needed', status: 403, title: detail, detail } },
+    });
+    expect(screen.queryByText(sentence)).toBeNull();
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByLabelText('Code')).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
 });
 
 describe('Register', () => {

@@ -55,6 +55,7 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
       </Button>
       <PasskeyButton
         className="w-full"
+        isAsked={asked !== undefined}
         isPending={login.isPending && login.variables === 'passkey'}
         onClick={() => {
           login.mutate('passkey');

@@ -12,7 +12,6 @@ export const factorTexts = {
   password: 'Your password',
   passkeys: {
     hint: "Sign in with your fingerprint, face or device PIN instead of typing. Once you have one, your password alone doesn't sign you in anymore.",
-    needsName: 'Passkeys need https and an address with a name. This address has none.',
     lastUsed: (moment: string) => `Last used ${moment}`,
     neverUsed: 'Never used',
     added: (day: string) => `Added ${day}`,
@@ -29,7 +28,8 @@ export const factorTexts = {
     remove: 'Remove',
     removeOne: (name: string) => `Remove ${name}`,
     removeTitle: 'Remove this passkey?',
-    removeDescription: (name: string) => `“${name}” will no longer sign you in. Your device may still list it.`,
+    removeDescription: (name: string) =>
+      `“${name}” will no longer sign you in, though your device may still list it. A session that began with it stays open: end it under “Where you're signed in”.`,
     removing: 'Removing passkey…',
     done: { title: 'Passkey added' },
     removed: { title: 'Passkey removed' },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { PASSKEY_NAME_MAX, type Passkey } from '#shared/factors.ts';
 import { dayText, momentText } from '#web/lib/dates.ts';
-import { hasPasskeys } from '#web/lib/passkeys.ts';
+import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -32,15 +32,16 @@ export function Passkeys({ username, onAdded }: { username: string; onAdded: (co
     );
   }
   if (!factors) return <Skeleton className="h-10" />;
+  const reason = whyNoPasskeys();
   return (
     <>
-      <p className="text-ink-muted">{hasPasskeys() ? texts.hint : texts.needsName}</p>
+      <p className="text-ink-muted">{reason ?? texts.hint}</p>
       <ul className="divide-y empty:hidden">
         {factors.passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRename={setRenaming} onRemove={setRemoving} />
         ))}
       </ul>
-      {hasPasskeys() && (
+      {reason === undefined && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
