@@ -121,6 +121,8 @@ test('who may only read has a page that can’t be written on, and finds nothing
   await fromColleagues(there)
     .getByRole('button', { name: /^Remove from my list/ })
     .click();
+  const question = there.getByRole('alertdialog', { name: 'Remove Brightwater from your list?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(fromColleagues(there)).toHaveCount(0);
   await there.goto(there.url().replace('/app', `/with/${'0'.repeat(36)}/app`));
   await expect(there.getByRole('dialog', { name: 'This client is no longer open to you' })).toBeVisible();

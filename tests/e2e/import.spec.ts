@@ -40,7 +40,7 @@ test('a vault dropped on the page is looked at, imported, reported and undone', 
   await dialog.getByRole('button', { name: 'Import 2 notes' }).click();
   await expect(dialog.getByText('2 notes imported')).toBeVisible(job);
   await expect(dialog.getByText('1 picture or file imported')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Not everything came along' })).toContainText(
+  await expect(dialog.getByRole('list', { name: 'Not everything was imported' })).toContainText(
     "This kind of file can't be imported",
   );
   const titles = async () => (await account.notes()).map(({ title }) => title).sort();

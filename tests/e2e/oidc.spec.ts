@@ -63,7 +63,7 @@ test('a member links the account in Settings, and signs in again with the provid
   await answerAs(linking, 'grace');
   await expect(linking.getByText('Close this window')).toBeVisible();
   await linking.close();
-  await expect(settings.getByText('You sign in with Firm ID since')).toBeVisible();
+  await expect(settings.getByText('Linked to Firm ID since')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const release = await holdSaves(page);

@@ -34,7 +34,7 @@ export function FactorSetup({ user }: { user: User }) {
         <h2 className="font-semibold">{settingNames['authenticator-app']}</h2>
         <AuthenticatorApp username={user.username} onAdded={handleAdded} />
       </section>
-      <Button variant="ghost" className="justify-self-start text-ink-muted" onClick={() => logout.mutate()}>
+      <Button variant="ghost" className="-ml-3.5 justify-self-start text-ink-muted" onClick={() => logout.mutate()}>
         {texts.logOut}
       </Button>
       <RecoveryCodesDialog codes={codes} onSaved={() => void enter()} />

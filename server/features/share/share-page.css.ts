@@ -42,15 +42,15 @@ p, ul, ol, blockquote, pre, .table { margin: 0 0 1em }
 h1, h2, h3, h4, h5, h6, p, li, th, td, .plain { text-align: start; unicode-bidi: plaintext } pre { direction: ltr }
 ul, ol { padding-inline-start: 1.5em } li[dir], li > [dir] { margin-inline-start: 1.5em } .tasks > li[dir] { margin-inline-start: 0.1em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
 .tasks { padding-inline-start: 0.1em; list-style: none } .task { padding-inline-start: 1.6em }
-.task > input { appearance: none; position: relative; display: inline-block; width: 1em; height: 1em; margin: 0; margin-inline: -1.6em 0.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
-.task > input:checked { border-color: var(--accent); background: var(--accent) }
-.task > input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
+.task > input, .todos input { appearance: none; flex: none; position: relative; display: inline-block; width: 1em; height: 1em; margin: 0; margin-inline: -1.6em 0.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
+.task > input:checked, .todos input:checked { border-color: var(--accent); background: var(--accent) }
+.task > input:checked::after, .todos input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
 /* Under a finger it is larger than it looks. */
 .task > input:enabled { border-color: var(--accent); cursor: pointer } .task > input:enabled::before { content: ""; position: absolute; inset: -0.7em }
 .answer { margin-top: 3rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font-family: var(--sans); font-size: 1rem }
 .answer h2 { margin: 0 0 0.4rem; font-size: 1.25rem; font-weight: 600 } .answer .meta { margin-bottom: 1.25rem }
 .answer fieldset { margin: 0 0 1.25rem; padding: 0; border: 0 } legend { margin-bottom: 0.35rem; padding: 0; font-weight: 500; font-size: 0.875rem }
-.todos { margin: 0; padding: 0; list-style: none } .todos label { display: flex; align-items: baseline; gap: 0.6em; padding: 0.4em 0; font-weight: 400; font-size: 1rem }
+.todos { margin: 0; padding: 0; list-style: none } .todos label { display: flex; align-items: center; gap: 0.6em; min-height: 2.75rem; margin: 0; font-weight: 400; font-size: 1rem } .todos input { margin: 0 }
 .answer textarea, .answer > input { display: block; width: 100%; margin-bottom: 1rem; padding: 0.6rem 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit; resize: vertical }
 a[href*="/attachments/"]::before { content: "↓ " / "" }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
@@ -74,7 +74,7 @@ img { display: block; max-width: 100%; height: auto; max-height: 85vh; margin: 0
 hr { margin: 2.5em 0; border: 0; border-top: 1px solid var(--line) }
 .footnotes { color: var(--ink-muted); font-size: 0.9em }
 .message { max-width: 30rem; margin-top: min(20vh, 10rem); border: 1px solid var(--line); border-radius: 0.75rem; padding: 2rem 1.5rem; font-family: var(--sans); font-size: 1rem }
-.message h1 { font-size: 1.375rem } .message p { color: var(--ink-muted) }
+.message h1 { font-size: 1.375rem } .message p { color: var(--ink-muted) } .message a { display: inline-block; padding: 0.6rem 0 }
 label { display: block; margin-bottom: 0.35rem; font-weight: 500; font-size: 0.875rem }
 .fields { display: flex; gap: 0.5rem }
 .fields input { flex: 1; min-width: 0; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit }

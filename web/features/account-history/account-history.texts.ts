@@ -1,4 +1,5 @@
 import type { AccountEvent, AccountEventRow } from '#shared/account-history.ts';
+import { numberText } from '#shared/count-text.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { deviceName } from '#web/lib/device-name.ts';
 
@@ -13,8 +14,8 @@ const sentences: Record<AccountEvent, string | ((row: Row) => string)> = {
   passkey_login: 'Signed in with a passkey',
   oidc_sign_in: 'Signed in with single sign-on',
   oidc_refused: 'Single sign-on was refused',
-  oidc_linked: 'Single sign-on connected',
-  oidc_unlinked: 'Single sign-on disconnected',
+  oidc_linked: 'Single sign-on linked',
+  oidc_unlinked: 'Single sign-on unlinked',
   oidc_confirmed: 'Confirmed with single sign-on',
   login_failed: 'Sign-in failed: wrong password',
   login_refused: 'Sign-in refused: the account was locked',
@@ -85,7 +86,7 @@ export const accountHistoryTexts = {
     const sentence = sentences[event.kind];
     return typeof sentence === 'string' ? sentence : sentence(event);
   },
-  times: (times: number) => `${times} times`,
+  times: (times: number) => `${numberText(times)} times`,
   today: 'Today',
   yesterday: 'Yesterday',
   list: 'What happened in my account',
@@ -95,8 +96,8 @@ export const accountHistoryTexts = {
   empty: 'Nothing yet',
   emptyHint: 'Sign-ins, exports, shared pages and access tokens will be listed here.',
   more: 'Show earlier activity',
-  moreFailed: "Couldn't load more",
   openNote: 'Open note',
+  openNamed: (title: string) => `Open note ${title || 'Untitled'}`,
   newDevice: {
     label: 'New device',
     announced: (userAgent: string, at: string, ip: string) =>

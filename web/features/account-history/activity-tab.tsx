@@ -6,6 +6,7 @@ import { deviceName } from '#web/lib/device-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAccountHistory } from './account-history.queries.ts';
 import { suspicious, accountHistoryTexts as texts } from './account-history.texts.ts';
@@ -60,23 +61,7 @@ export function ActivityTab({ onOpenNote }: ActivityTabProps) {
           </ul>
         </section>
       ))}
-      {history.hasNextPage && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-          {history.isFetchNextPageError && (
-            <p role="alert" className="text-destructive-ink text-sm">
-              {texts.moreFailed}
-            </p>
-          )}
-        </div>
-      )}
+      <MoreRows query={history} more={texts.more} />
     </section>
   );
 }
@@ -99,7 +84,7 @@ function EventRow({ event, onOpenNote }: EventRowProps) {
         <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">{[when, ...where].join(' · ')}</p>
       </div>
       {note !== null && (
-        <Button variant="ghost" size="sm" onClick={() => onOpenNote(note.id)}>
+        <Button variant="ghost" size="sm" aria-label={texts.openNamed(note.title)} onClick={() => onOpenNote(note.id)}>
           {texts.openNote}
         </Button>
       )}

@@ -20,13 +20,8 @@ export const administrationTexts = {
   intro: "You can't see anybody's notes here, only how much they store.",
   refused: 'Only administrators can open this page',
   refusedHint: 'Whoever runs the server appoints administrators with “npm run users -- admin <name>”.',
-  loading: 'Loading…',
-  retry: 'Retry',
   cancel: 'Cancel',
   done: 'Done',
-  copy: 'Copy',
-  copied: 'Copied to clipboard',
-  copyFailed: { title: 'Copy failed', description: 'Could not copy to clipboard' },
   overview: {
     title: 'Server',
     loadFailed: "Couldn't load the state of the server",
@@ -34,7 +29,7 @@ export const administrationTexts = {
     accounts: [
       'Accounts',
       ({ members, lockedMembers }: Overview) =>
-        lockedMembers === 0 ? String(members) : `${members}, of those ${lockedMembers} locked`,
+        lockedMembers === 0 ? String(members) : `${members} (${lockedMembers} locked)`,
     ] as const,
     registration: ['Registration', ({ registration }: Overview) => registrations[registration]] as const,
     sharing: ['Shared pages', ({ sharing }: Overview) => (sharing === 'on' ? 'On' : 'Off')] as const,
@@ -71,12 +66,11 @@ export const administrationTexts = {
   members: {
     title: 'Accounts',
     loadFailed: "Couldn't load the accounts",
-    moreFailed: (reason: string) => `Couldn't load more. ${reason}`,
     search: 'Search accounts',
     more: 'Show more accounts',
     empty: 'No account has that in its name.',
     create: 'Create account',
-    username: 'Username',
+    username: 'Username of the new account',
     createHint: 'You get a temporary password to pass on. The person chooses their own with it.',
     administrator: 'Administrator',
     locked: 'Locked',

@@ -3,10 +3,10 @@ import type { NewInvite, Overview } from '#shared/administration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCreateInvite, useInvites, useRevokeInvite } from './administration.queries.ts';
 import { administrationTexts } from './administration.texts.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 const texts = administrationTexts.invites;
 
@@ -61,6 +61,7 @@ export function Invites({ registration }: { registration: Overview['registration
           title={texts.made}
           description={texts.madeHint}
           text={made.link}
+          done={administrationTexts.done}
           onClose={() => setMade(undefined)}
         />
       )}

@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/ui/dropdown-menu.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActionDialog, type Asked, type Own } from './action-dialog.tsx';
 import { type MemberAction, useCreateMember, useMembers } from './administration.queries.ts';
 import { administrationTexts } from './administration.texts.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 const texts = administrationTexts.members;
 
@@ -42,6 +43,7 @@ export function Members({ own }: { own: Own }) {
           title={administrationTexts.temporary.title(temporary.username)}
           description={administrationTexts.temporary.hint(temporary.expiresAt)}
           text={temporary.password}
+          done={administrationTexts.done}
           onClose={() => setTemporary(undefined)}
         />
       )}
@@ -75,19 +77,7 @@ function List({ members, ownId, onAct }: ListProps) {
           />
         ))}
       </ul>
-      {members.hasNextPage && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={members.isFetchingNextPage}
-            onClick={() => void members.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-          {members.isFetchNextPageError && error && <p role="alert">{texts.moreFailed(failureSentence(error))}</p>}
-        </div>
-      )}
+      <MoreRows query={members} more={texts.more} />
     </>
   );
 }
@@ -116,10 +106,10 @@ function Row({ member, isOwn, onAct }: RowProps) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="[overflow-wrap:anywhere]">
-          {username}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{username}</span>
           {marks.map((mark) => (
-            <span key={mark} className="ml-2 rounded-full bg-sunken px-2 py-0.5 text-ink-muted text-xs">
+            <span key={mark} className="rounded-full bg-sunken px-2 py-0.5 text-ink-muted text-xs">
               {mark}
             </span>
           ))}
@@ -136,7 +126,7 @@ function Row({ member, isOwn, onAct }: RowProps) {
           </DropdownMenuTrigger>
           <DropdownMenuContent>
             {actions.map((action) => (
-              <DropdownMenuItem key={action} onSelect={() => onAct(action)}>
+              <DropdownMenuItem key={action} isDestructive={action === 'delete'} onSelect={() => onAct(action)}>
                 {administrationTexts.actions[action].label}
               </DropdownMenuItem>
             ))}

@@ -66,7 +66,7 @@ export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
       {left.length > 0 && (
         <>
           <p className="pb-2">{texts.unsaved}</p>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {left.map(({ id, title, content }) => (
               <li key={id} className="rounded-md border p-3">
                 <p className="flex items-center gap-2 font-medium">

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ interface ColleaguesDialogProps {
 export function ColleaguesDialog({ open, onOpenChange, clientId, name }: ColleaguesDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.description(name)}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <OpenForm clientId={clientId} />
         <OpenedTo clientId={clientId} />
       </div>
@@ -44,7 +45,7 @@ function OpenForm({ clientId }: { clientId: string }) {
     if (username.trim() !== '') open.mutate({ username, access }, { onSuccess: () => setUsername('') });
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <Field
         label={texts.username}
         hint={texts.usernameHint}
@@ -59,14 +60,14 @@ function OpenForm({ clientId }: { clientId: string }) {
         }}
         error={open.error ? failureSentence(open.error) : undefined}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_auto]">
         <SelectField
           label={texts.access}
           value={access}
           onChange={(value) => setAccess(value as GrantAccess)}
           options={options}
         />
-        <Button type="submit" isPending={open.isPending} disabled={username.trim() === ''}>
+        <Button type="submit" size="field" isPending={open.isPending} disabled={username.trim() === ''}>
           {texts.open}
         </Button>
       </div>
@@ -77,14 +78,7 @@ function OpenForm({ clientId }: { clientId: string }) {
 function OpenedTo({ clientId }: { clientId: string }) {
   const { data, isError, refetch } = useColleagues();
   if (isError && !data) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </p>
-    );
+    return <FailedLine text={texts.loadFailed} onRetry={refetch} />;
   }
   if (!data) return <Skeleton className="h-10" />;
   return (
@@ -109,9 +103,9 @@ function Opened({ opened }: { opened: OpenedClient }) {
     toast({ title: texts.changeFailed, description: failureSentence(error), variant: 'destructive' });
   };
   return (
-    <li className="flex flex-wrap items-end gap-3 py-3">
-      <div className="min-w-0 flex-1 basis-40">
-        <p dir="auto" className="truncate">
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p dir="auto" className="wrap-anywhere">
           {shown}
           {colleague.name && <span className="text-ink-muted"> ({colleague.username})</span>}
         </p>
@@ -119,12 +113,14 @@ function Opened({ opened }: { opened: OpenedClient }) {
       </div>
       <SelectField
         label={texts.accessOf(shown)}
+        isLabelHidden
         value={change.isPending ? change.variables.access : access}
         onChange={(value) => change.mutate({ username: colleague.username, access: value as GrantAccess }, { onError })}
         options={options}
       />
       <Button
         variant="secondary"
+        size="field"
         aria-label={texts.endFor(shown)}
         isPending={close.isPending}
         onClick={() => close.mutate(id, { onSuccess: () => toast({ title: texts.ended(shown) }), onError })}

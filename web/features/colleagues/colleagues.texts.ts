@@ -16,7 +16,6 @@ export const colleaguesTexts = {
   open: 'Open',
   list: 'Who it is open to',
   loadFailed: "Couldn't load who it is open to.",
-  retry: 'Retry',
   since: ({ since, lastSeenAt }: OpenedClient, now = new Date()) =>
     `Since ${dayText(since)} · ${lastSeenAt === null ? 'not opened yet' : `last seen ${relativeText(new Date(lastSeenAt), now)}`}`,
   end: 'End',
@@ -26,6 +25,11 @@ export const colleaguesTexts = {
   received: 'From colleagues',
   receivedClient: (client: string, owner: string) => `${client}, of ${owner}`,
   leave: 'Remove from my list',
+  leaving: {
+    title: (client: string) => `Remove ${client} from your list?`,
+    description: (owner: string) => `It will no longer be open to you. ${owner} can open it to you again.`,
+    confirm: 'Remove',
+  },
   bar: {
     label: 'A colleague’s client',
     shown: (client: string, owner: string) => `${client} of ${owner}`,

@@ -1,6 +1,8 @@
 import { UserRound, X } from 'lucide-react';
+import { useState } from 'react';
 import type { ReceivedClient } from '#shared/colleagues.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -18,7 +20,7 @@ export function FromColleagues({ received, isRail }: FromColleaguesProps) {
   return (
     <section aria-label={texts.received} className="px-2 pb-2">
       {!isRail && <h2 className="px-2.5 pt-2 pb-1 font-semibold text-ink-muted text-sm">{texts.received}</h2>}
-      <ul className="grid gap-px">
+      <ul className="grid grid-cols-1 gap-px">
         {received.map((each) => (isRail ? <Icon key={each.id} {...each} /> : <Row key={each.id} {...each} />))}
       </ul>
     </section>
@@ -44,21 +46,31 @@ function Icon({ id, client, owner }: ReceivedClient) {
 
 function Row({ id, client, owner }: ReceivedClient) {
   const close = useCloseClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const from = owner.name || owner.username;
   const onError = (error: Error) =>
     toast({ title: texts.changeFailed, description: failureSentence(error), variant: 'destructive' });
   return (
     <li className="group/row flex items-center rounded-md hover:bg-hover">
       <a href={`/with/${id}/app`} className="min-w-0 flex-1 rounded-md px-2.5 py-1" dir="auto">
         <span className="block truncate">{client}</span>
-        <span className="block truncate text-ink-muted text-sm">{owner.name || owner.username}</span>
+        <span className="block truncate text-ink-muted text-sm">{from}</span>
       </a>
       <IconButton
         icon={X}
         size="sm"
-        label={`${texts.leave}: ${texts.receivedClient(client, owner.name || owner.username)}`}
+        label={`${texts.leave}: ${texts.receivedClient(client, from)}`}
         className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 touch:opacity-100"
         disabled={close.isPending}
-        onClick={() => close.mutate(id, { onError })}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.leaving.title(client)}
+        description={texts.leaving.description(from)}
+        confirmLabel={texts.leaving.confirm}
+        onConfirm={() => close.mutate(id, { onError })}
       />
     </li>
   );

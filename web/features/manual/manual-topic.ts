@@ -15,6 +15,7 @@ export const manualLinks = [
   'recap-note',
   'client-safe',
   'settings-shared',
+  'settings-activity',
   'documents',
   'trash',
   'all',

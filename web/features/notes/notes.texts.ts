@@ -166,7 +166,6 @@ export const trashTexts = {
     description: `Deleted notes stay here for ${TRASH_DAYS} days.`,
   },
   showMore: 'Show more',
-  showMoreFailed: "Couldn't load more. Retry",
   deletedAt: 'Deleted',
   daysLeft: (days: number) => (days <= 0 ? 'less than a day left' : `${countText(days, 'day')} left`),
   restore: 'Restore',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, type TokenScope, tokenScopes } from '#shared/access-tokens.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccessTokenDialog } from './access-token-dialog.tsx';
 import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './account.queries.ts';
 import { ConfirmForm } from './confirm-form.tsx';
-import { accountTexts, settingsTexts } from './settings.texts.ts';
+import { accountTexts } from './settings.texts.ts';
 import { TokenClients } from './token-clients.tsx';
 
 const texts = accountTexts.tokens;
@@ -26,15 +27,8 @@ export function AccessTokens({ username }: { username: string }) {
 function TokenList() {
   const { data: tokens, isError, refetch } = useAccessTokens();
   const revoke = useRevokeAccessToken();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !tokens) {
+    return <FailedLine text={texts.loadFailed} onRetry={refetch} />;
   }
   if (!tokens) return <Skeleton className="h-10" />;
   return (
@@ -42,7 +36,7 @@ function TokenList() {
       {tokens.map((token) => (
         <li key={token.id} className="flex items-center gap-3 py-2.5">
           <div className="min-w-0 flex-1">
-            <p className="truncate">{token.name}</p>
+            <p className="wrap-anywhere">{token.name}</p>
             <p className="text-ink-muted text-sm">
               {texts.facts(token)} · {texts.lastUsed(token.lastUsedAt)}
             </p>
@@ -112,7 +106,7 @@ function TokenForm({ username }: { username: string }) {
         </div>
         <TokenClients chosen={clientIds} onChange={setClientIds} />
       </ConfirmForm>
-      <AccessTokenDialog token={create.data?.token} onSaved={done} />
+      <ShownOnce {...texts.dialog} text={create.data?.token} onClose={done} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { hasPasswords, providerName } from '#web/lib/provider.ts';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
@@ -101,9 +102,10 @@ const recoveryTexts = accountTexts.recovery;
 
 /** How many recovery codes are left, and a form that creates new ones. */
 function RecoveryCodes({ username }: { username: string }) {
-  const { data: codes } = useRecoveryCodes();
+  const { data: codes, isError, refetch } = useRecoveryCodes();
   const create = useCreateRecoveryCodes();
 
+  if (isError && !codes) return <FailedLine text={recoveryTexts.loadFailed} onRetry={refetch} />;
   if (!codes) return <Skeleton className="h-10" />;
   const hasCodes = codes.left > 0;
   return (

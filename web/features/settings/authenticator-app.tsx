@@ -2,13 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { dayText } from '#web/lib/dates.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useBeginTotp, useFactors, useTurnOffTotp, useTurnOnTotp } from './factors.queries.ts';
 import { factorTexts } from './factors.texts.ts';
+import { focusField } from './focus-field.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 const texts = factorTexts.app;
@@ -26,10 +29,10 @@ export function AuthenticatorApp({
   username: string;
   onAdded: (codes: string[] | null) => void;
 }) {
-  const { data: factors } = useFactors();
+  const { data: factors, isError, refetch } = useFactors();
   const [isOpen, setOpen] = useState(false);
-  // What failed to load is said above, by the passkeys.
-  if (!factors) return null;
+  if (isError && !factors) return <FailedLine text={factorTexts.loadFailed} onRetry={refetch} />;
+  if (!factors) return <Skeleton className="h-10" />;
   const isOn = factors.totpSince !== null;
   return (
     <>
@@ -44,6 +47,7 @@ export function AuthenticatorApp({
           size="sm"
           title={texts.turnOffTitle}
           description={texts.turnOffDescription}
+          onOpenAutoFocus={focusField}
         >
           <TurnOff username={username} onDone={() => setOpen(false)} />
         </Dialog>
@@ -53,6 +57,7 @@ export function AuthenticatorApp({
           onOpenChange={setOpen}
           size="sm"
           title={texts.setUpTitle}
+          onOpenAutoFocus={focusField}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <SetUp
@@ -102,6 +107,11 @@ function SetUp({ username, onDone }: { username: string; onDone: (codes: string[
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <p>{texts.scan}</p>
       <QrCode text={uri} label={texts.qr} />
+      <p className="hidden touch:block">
+        <a href={uri} className={buttonStyle('secondary')}>
+          {texts.openApp}
+        </a>
+      </p>
       <p>
         <span className="block text-ink-muted text-sm">{texts.key}</span>
         <code className="select-all break-all font-mono">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

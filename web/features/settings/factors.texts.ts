@@ -44,6 +44,7 @@ export const factorTexts = {
     next: 'Continue',
     scan: 'Scan this with your authenticator app, then enter the code it shows.',
     qr: 'QR code with the key',
+    openApp: 'Open an app on this device',
     key: 'Or enter this key in the app',
     code: 'Code from the app',
     turnOn: 'Turn on',

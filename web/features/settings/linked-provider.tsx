@@ -1,12 +1,11 @@
 import { dayText } from '#web/lib/dates.ts';
 import { hasPasswords, providerName } from '#web/lib/provider.ts';
 import { providerWindowTexts } from '#web/lib/provider-window.texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useLinkedProvider, useLinkProvider, useUnlinkProvider } from './provider.queries.ts';
 import { providerTexts as texts } from './provider.texts.ts';
-import { settingsTexts } from './settings.texts.ts';
 
 /** Whether the account is linked to the provider, and the form that links or unlinks it. */
 export function LinkedProvider({ username }: { username: string }) {
@@ -14,15 +13,8 @@ export function LinkedProvider({ username }: { username: string }) {
   const { data: link, isError, refetch } = useLinkedProvider();
   const linking = useLinkProvider();
   const unlinking = useUnlinkProvider();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !link) {
+    return <FailedLine text={texts.loadFailed} onRetry={refetch} />;
   }
   if (!link) return <Skeleton className="h-10" />;
   if (link.linkedAt === null) {

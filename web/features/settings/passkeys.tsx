@@ -4,14 +4,15 @@ import { dayText, momentText } from '#web/lib/dates.ts';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useAddPasskey, useFactors, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import { factorTexts } from './factors.texts.ts';
+import { focusField } from './focus-field.ts';
 import { sentenceOf } from './sentence-of.ts';
-import { settingsTexts } from './settings.texts.ts';
 
 const texts = factorTexts.passkeys;
 
@@ -21,15 +22,8 @@ export function Passkeys({ username, onAdded }: { username: string; onAdded: (co
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey>();
   const [removing, setRemoving] = useState<Passkey>();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {factorTexts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !factors) {
+    return <FailedLine text={factorTexts.loadFailed} onRetry={refetch} />;
   }
   if (!factors) return <Skeleton className="h-10" />;
   const reason = whyNoPasskeys();
@@ -52,6 +46,7 @@ export function Passkeys({ username, onAdded }: { username: string; onAdded: (co
         size="sm"
         title={texts.addTitle}
         description={texts.addDescription}
+        onOpenAutoFocus={focusField}
       >
         <AddForm
           username={username}
@@ -66,6 +61,7 @@ export function Passkeys({ username, onAdded }: { username: string; onAdded: (co
         onOpenChange={() => setRenaming(undefined)}
         size="sm"
         title={texts.renameTitle}
+        onOpenAutoFocus={focusField}
       >
         {renaming && <RenameForm passkey={renaming} onRenamed={() => setRenaming(undefined)} />}
       </Dialog>
@@ -75,6 +71,7 @@ export function Passkeys({ username, onAdded }: { username: string; onAdded: (co
         size="sm"
         title={texts.removeTitle}
         description={texts.removeDescription(removing?.name ?? '')}
+        onOpenAutoFocus={focusField}
       >
         {removing && <RemoveForm username={username} id={removing.id} onRemoved={() => setRemoving(undefined)} />}
       </Dialog>
@@ -93,8 +90,8 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const used = lastUsedAt === null ? texts.neverUsed : texts.lastUsed(momentText(lastUsedAt));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="truncate">{name}</p>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere">{name}</p>
         <p className="text-ink-muted text-sm">
           {texts.added(dayText(createdAt))} · {used}
         </p>

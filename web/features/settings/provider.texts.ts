@@ -2,7 +2,7 @@
 export const providerTexts = {
   loadFailed: "Couldn't load how you sign in.",
   notLinked: (name: string) => `Sign in with ${name} too, without your password here.`,
-  linked: (name: string, day: string) => `You sign in with ${name} since ${day}.`,
+  linked: (name: string, day: string) => `Linked to ${name} since ${day}.`,
   alone: (name: string) => `Not used here: everybody signs in with ${name}.`,
   onlyWay: 'Your account has no password, so this is the only way to sign in.',
   password: (name: string) => `Password to link ${name}`,

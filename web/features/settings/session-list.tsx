@@ -2,24 +2,18 @@ import type { Session } from '#shared/auth.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { deviceName } from '#web/lib/device-name.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useRevokeSession, useSessions } from './account.queries.ts';
-import { accountTexts, settingsTexts } from './settings.texts.ts';
+import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.sessions;
 
 /** All browsers signed in as this user, this one first. */
 export function SessionList() {
   const { data: sessions, isError, refetch } = useSessions();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !sessions) {
+    return <FailedLine text={texts.loadFailed} onRetry={refetch} />;
   }
   if (!sessions) {
     return (

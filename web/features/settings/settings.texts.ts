@@ -147,6 +147,7 @@ export const accountTexts = {
     changed: { title: 'Password changed', description: "You've been signed out on all other devices." },
   },
   recovery: {
+    loadFailed: "Couldn't load your recovery codes.",
     left: (count: number) =>
       `${count} of ${RECOVERY_CODES} left. Each code lets you set a new password once if you forget yours. New codes replace these.`,
     none: 'You have no recovery codes. With a code, you can set a new password if you forget yours.',
@@ -225,8 +226,6 @@ export const accountTexts = {
     dialog: {
       title: 'Copy your access token',
       description: "Store it where only your program can read it. You won't see it again.",
-      label: 'Access token',
-      copy: 'Copy',
       done: "I've saved it",
     },
   },
@@ -255,7 +254,6 @@ const makeRoom = 'delete files, recordings or notes you no longer need and empty
 
 export const storageTexts = {
   failed: "Couldn't load your storage.",
-  retry: 'Retry',
   used: (usage: Usage) => `${sizeText(usedBytes(usage))} of ${sizeText(usage.bytesMax)} used`,
   kinds: {
     notes: 'Notes, including Trash',

@@ -1,5 +1,5 @@
 import { type Usage, usageKinds, usedBytes } from '#shared/quota.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUsage } from './account.queries.ts';
@@ -9,15 +9,8 @@ import { storageTexts as texts } from './settings.texts.ts';
 /** How much of the user's storage is used and by what, with advice if it is nearly full. */
 export function StorageUsage() {
   const { data: usage, isError, refetch } = useUsage();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.failed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !usage) {
+    return <FailedLine text={texts.failed} onRetry={refetch} />;
   }
   if (!usage) return <Skeleton className="h-28" />;
   return <UsageDetails usage={usage} />;

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { TOKEN_CLIENTS_MAX } from '#shared/access-tokens.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useClientNames } from './account.queries.ts';
-import { accountTexts, settingsTexts } from './settings.texts.ts';
+import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.tokens.clients;
 
@@ -41,15 +41,8 @@ function ClientChoice({ chosen, onChange }: { chosen: readonly string[]; onChang
   const id = useId();
   const [filter, setFilter] = useState('');
   const { data: clients, isError, refetch } = useClientNames();
-  if (isError) {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        {texts.loadFailed}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </p>
-    );
+  if (isError && !clients) {
+    return <FailedLine text={texts.loadFailed} onRetry={refetch} />;
   }
   if (!clients) return <Skeleton className="h-10" />;
   if (clients.length === 0) return <p className="text-ink-muted text-sm">{texts.none}</p>;

@@ -54,9 +54,9 @@ function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>
   if (!data) return <Skeleton className="h-40" />;
   const shares = data.shares.filter((share) => share.noteId === noteId);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {shares.length > 0 && (
-        <section className="grid gap-1">
+        <section className="grid grid-cols-1 gap-1">
           <h3 className="font-semibold">{texts.links}</h3>
           <ul className="divide-y">
             {shares.map((share) => (

@@ -10,7 +10,7 @@ const texts = shareTexts.tab;
 export function SharedTab({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
   const { data, error, refetch } = useShares();
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{texts.heading}</h3>
       <p className="text-ink-muted text-sm">{data?.isOn === false ? shareTexts.dialog.off : texts.hint}</p>
       {!data && error && (

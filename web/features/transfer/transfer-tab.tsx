@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ExportSection } from './export/downloads.tsx';
 import { isRunning, useImports, useRemoveImport } from './import/imports.queries.ts';
@@ -33,14 +34,7 @@ function ImportSection({ onImport }: { onImport: (id?: string) => void }) {
       <Button variant="secondary" className="justify-self-start" onClick={() => onImport()}>
         {texts.open}
       </Button>
-      {isError && (
-        <p role="alert" className="flex items-center gap-3 text-destructive-ink text-sm">
-          {texts.loadFailed}
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
-      )}
+      {isError && <FailedLine text={texts.loadFailed} onRetry={refetch} className="text-sm" />}
       {imports.length > 0 && (
         <ul aria-label={texts.earlier} className="grid grid-cols-1 divide-y border-y">
           {imports.map((each) => (

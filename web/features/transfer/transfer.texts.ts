@@ -15,7 +15,6 @@ export const transferTexts = {
     show: 'Show',
     remove: (name: string) => `Remove ${name} from the list`,
     loadFailed: "Couldn't load your imports.",
-    retry: 'Retry',
     choose: 'Choose an export or several files, or drop them here',
     accepted: `ZIP, TGZ, ENEX, BEAR2BK, JEX, TextBundle, TextPack, JSON, NOTE, MD, HTML, MHT, TXT, PDF, DOCX, EPUB, CSV, XLSX, EML, MSG or MBOX, up to ${sizeText(IMPORT_BYTES_MAX)}`,
     first: "You'll see what's in it before anything is imported.",
@@ -53,7 +52,7 @@ export const transferTexts = {
     left: "What won't be imported",
     lines: (shown: number, total: number) => `Showing the first ${numberText(shown)} of ${numberText(total)}.`,
     /** Above the report of an import that has ended. */
-    report: 'Not everything came along',
+    report: 'Not everything was imported',
     progress: (done: number, of: number) => `${numberText(done)} of ${numberText(of)}`,
     background: 'You can close this window. The import will continue.',
     failed: 'The import stopped',
@@ -98,7 +97,7 @@ export const transferTexts = {
       attachments: 'Pictures and files',
       documents: 'Documents',
       tags: 'Tags',
-      tasks: 'Tasks',
+      tasks: 'To-dos',
       links: 'Links between notes',
       trashed: 'Notes in Trash',
     },
@@ -125,7 +124,6 @@ export const transferTexts = {
     running: 'Your export is being downloaded. Keep your browser open until it says the download is complete.',
     loading: 'Counting your notes…',
     loadFailed: "Couldn't count your notes.",
-    retry: 'Retry',
     contents: ({ notes, trashed, versions, attachments, documents, bytes }: ExportSize) =>
       [
         countText(notes, 'note'),

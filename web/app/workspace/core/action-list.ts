@@ -178,6 +178,7 @@ const list = [
   { id: 'settings-appearance', name: 'Settings: Appearance', icon: Settings },
   { id: 'settings-api-keys', name: 'Settings: API Keys', icon: Settings },
   { id: 'settings-account', name: 'Settings: Account', icon: Settings },
+  { id: 'settings-activity', name: 'Settings: Activity', icon: Settings, words: 'history devices' },
   {
     id: 'settings-calendar',
     name: 'Settings: Calendar',

@@ -26,15 +26,18 @@ export function ColleagueBar() {
   return (
     <aside
       aria-label={texts.label}
-      className="around-text flex h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 text-accent-ink text-sm touch:h-12"
+      className="around-text flex min-h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 py-1 text-accent-ink text-sm touch:min-h-12"
     >
       <Users aria-hidden="true" className="size-4 shrink-0" />
-      <p dir="auto" className="min-w-0 flex-1 truncate">
+      {/* On a phone what one may do has a line of its own, which a long name would push out. */}
+      <p dir="auto" className="min-w-0 flex-1 sm:truncate">
         {grant && (
           <>
-            <span className="font-semibold">{texts.shown(grant.client, grant.owner.name || grant.owner.username)}</span>
-            {' · '}
-            <span>{texts.access[grant.access]}</span>
+            <span className="block truncate font-semibold sm:inline">
+              {texts.shown(grant.client, grant.owner.name || grant.owner.username)}
+            </span>
+            <span className="max-sm:hidden">{' · '}</span>
+            <span className="block sm:inline">{texts.access[grant.access]}</span>
           </>
         )}
       </p>

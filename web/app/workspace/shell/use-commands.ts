@@ -110,6 +110,7 @@ export function useCommands(
     'settings-account': () => open('settings', { tab: 'account' }),
     'settings-calendar': () => open('settings', { tab: 'calendar' }),
     'settings-transfer': () => open('settings', { tab: 'transfer' }),
+    'settings-activity': () => open('settings', { tab: 'activity' }),
     'settings-shared': () => open('settings', { tab: 'shared' }),
     manual: () => open('manual'),
     shortcuts: () => open('shortcuts'),

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TrashedNote, useEmptyTrash, usePurgeNote, useTrash } from './trash.queries.ts';
@@ -106,18 +107,7 @@ function TrashList({ trash, onOpen }: { trash: ReturnType<typeof useTrash>; onOp
           />
         ))}
       </ul>
-      {trash.hasNextPage && (
-        <div className="flex justify-center pt-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={trash.isFetchingNextPage}
-            onClick={() => void trash.fetchNextPage()}
-          >
-            {trash.isFetchNextPageError ? texts.showMoreFailed : texts.showMore}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={trash} more={texts.showMore} />
       <ConfirmDialog
         open={purging !== undefined}
         onOpenChange={(open) => !open && setPurging(undefined)}

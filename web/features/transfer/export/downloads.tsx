@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailedLine } from '#web/ui/failed-line.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 const texts = transferTexts.export;
@@ -100,12 +101,7 @@ export function ExportSection() {
         <Switch label={texts.history} description={texts.historyHint} checked={history} onCheckedChange={setHistory} />
       </div>
       {isError && data === undefined ? (
-        <p role="alert" className="flex items-center gap-3 text-destructive-ink text-sm">
-          {texts.loadFailed}
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
+        <FailedLine text={texts.loadFailed} onRetry={refetch} className="text-sm" />
       ) : (
         <DownloadButton
           label={texts.download}

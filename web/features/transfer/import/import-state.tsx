@@ -71,40 +71,41 @@ export function ImportStateView({ id, places, onAnother, onDone, offer, onOpenNo
       <Outcome report={report} />
       {state === 'done' && offer}
       {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
-      {isUndoable && isAsking && (
-        <section aria-label={texts.undo} className="grid gap-2">
-          <p role="alert">{texts.changedSince(report.changed)}</p>
-          <div className={buttonRow}>
-            <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate({})}>
-              {texts.undoAll}
-            </Button>
-            <Button isPending={undo.isPending} onClick={() => undo.mutate({ changed: 'keep' })}>
-              {texts.keepChanged}
-            </Button>
-          </div>
+      {isUndoable && isAsking ? (
+        <section aria-label={texts.undo} className={buttonRow}>
+          <p role="alert" className="w-full">
+            {texts.changedSince(report.changed)}
+          </p>
+          <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate({})}>
+            {texts.undoAll}
+          </Button>
+          <Button autoFocus isPending={undo.isPending} onClick={() => undo.mutate({ changed: 'keep' })}>
+            {texts.keepChanged}
+          </Button>
         </section>
-      )}
-      <div className={buttonRow}>
-        {isUndoable && !isAsking && (
-          <Button variant="secondary" isPending={undo.isPending} onClick={handleUndo}>
-            {undo.isPending ? texts.undoing : texts.undo}
-          </Button>
-        )}
-        <Button variant={hasFailed && !canContinue ? 'primary' : 'secondary'} onClick={onAnother}>
-          {texts.another}
-        </Button>
-        {canContinue ? (
-          <Button isPending={start.isPending} onClick={() => start.mutate({})}>
-            {texts.continue}
-          </Button>
-        ) : (
-          !hasFailed && (
-            <Button onClick={() => (noteId === null ? onDone() : onOpenNote(noteId))}>
-              {noteId === null ? texts.done : texts.openNote}
+      ) : (
+        <div className={buttonRow}>
+          {isUndoable && (
+            <Button variant="secondary" isPending={undo.isPending} onClick={handleUndo}>
+              {undo.isPending ? texts.undoing : texts.undo}
             </Button>
-          )
-        )}
-      </div>
+          )}
+          <Button variant={hasFailed && !canContinue ? 'primary' : 'secondary'} onClick={onAnother}>
+            {texts.another}
+          </Button>
+          {canContinue ? (
+            <Button isPending={start.isPending} onClick={() => start.mutate({})}>
+              {texts.continue}
+            </Button>
+          ) : (
+            !hasFailed && (
+              <Button onClick={() => (noteId === null ? onDone() : onOpenNote(noteId))}>
+                {noteId === null ? texts.done : texts.openNote}
+              </Button>
+            )
+          )}
+        </div>
+      )}
     </div>
   );
 }
