@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Start } from '#shared/start.ts';
 import { pageIsThere } from '#tests/e2e/workspace.ts';
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -57,4 +58,13 @@ export async function closeMessage(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: /Notifications/ });
   await messages.getByRole('button', { name: 'Close' }).click();
   await messages.getByRole('listitem').waitFor({ state: 'detached' });
+}
+
+/** Loads the page again, which starts with what the server answers but for some of it. */
+export async function startWith(page: Page, change: (start: Start) => object): Promise<void> {
+  await page.route('**/api/start?*', async (route) => {
+    const start = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...start, ...change(start) } });
+  });
+  await page.reload();
 }

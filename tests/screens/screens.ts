@@ -4,6 +4,7 @@ import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
+import { doorScreens } from './door-screens.ts';
 import { filingScreens } from './filing-screens.ts';
 import { manualScreens } from './manual-screens.ts';
 import { pageScreens } from './page-screens.ts';
@@ -158,6 +159,7 @@ export const screens: Screen[] = [
   ...voiceScreens,
   ...settingsScreens,
   ...manualScreens,
+  ...doorScreens,
   {
     name: 'account-menu',
     hasMenu: true,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Start } from '#shared/start.ts';
-import { noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
+import { noteIsOpen, type Screen, startWith, WIDTHS, type Width } from './screen.ts';
 
 export const settingsScreens: Screen[] = [
   { name: 'settings-general', visitor: 'consultant', path: '/app', prepare: tabIsOpen('General') },
@@ -83,17 +82,26 @@ export const settingsScreens: Screen[] = [
   },
 ];
 
-function tabIsOpen(
-  tab: 'General' | 'You' | 'Appearance' | 'API Keys' | 'Account' | 'Calendar' | 'Import & export' | 'Shared',
-) {
-  return async (page: Page, width: Width): Promise<void> => {
-    await noteIsOpen(page);
+type Tab =
+  | 'General'
+  | 'You'
+  | 'Appearance'
+  | 'API Keys'
+  | 'Account'
+  | 'Activity'
+  | 'Calendar'
+  | 'Import & export'
+  | 'Shared';
+
+export function tabIsOpen(tab: Tab) {
+  return async (page: Page, width: Width, { isEmpty = false } = {}): Promise<void> => {
+    if (!isEmpty) await noteIsOpen(page);
     await openSettings(page, width);
     await page.getByRole('tab', { name: tab }).click();
     if (tab === 'API Keys') await page.getByText('Current AI').waitFor();
     if (tab !== 'Account') return;
     await page.getByText('This browser').waitFor();
-    await page.getByText(/ used$/).waitFor();
+    await page.getByText(/ of .+ used$/).waitFor();
   };
 }
 
@@ -119,15 +127,6 @@ async function answerShares(page: Page): Promise<void> {
   };
   await page.route('**/api/shares', (route) => route.fulfill({ json: answer() }));
   await startWith(page, () => ({ shares: answer() }));
-}
-
-/** Loads the page again, which starts with what the server answers but for some of it. */
-async function startWith(page: Page, change: (start: Start) => object): Promise<void> {
-  await page.route('**/api/start?*', async (route) => {
-    const start = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...start, ...change(start) } });
-  });
-  await page.reload();
 }
 
 /** What the server says about who answers, but for these. */
