@@ -6,9 +6,21 @@ const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const times = { createdAt: '2026-11-02T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z' };
 const none = { created: 0, updated: 0, unchanged: 0, kept: 0, attachments: 0, documents: 0 };
 const vault = {
-  ...{ id, ...times, fileName: 'Vault of the consultancy, exported on Monday.zip', size: 48_211_004 },
-  ...{ format: 'logseq', state: 'planned', progress: { done: 0, of: 0 }, failure: null, counts: none },
-  ...{ isStored: true, report: [], reportTotal: 0, noteId: null, changed: 0, plan: null },
+  id,
+  ...times,
+  fileName: 'Vault of the consultancy, exported on Monday.zip',
+  size: 48_211_004,
+  format: 'logseq',
+  state: 'planned',
+  progress: { done: 0, of: 0 },
+  failure: null,
+  counts: none,
+  isStored: true,
+  report: [],
+  reportTotal: 0,
+  noteId: null,
+  changed: 0,
+  plan: null,
 };
 const report = [
   { kind: 'note', name: 'Journal/2026_11_02', reason: 'A query of Logseq came as text.' },
@@ -19,7 +31,14 @@ const report = [
   },
 ];
 const plan = {
-  ...{ notes: 1_284, attachments: 310, documents: 12, tags: 48, tasks: 220, links: 525, trashed: 3, skipped: 1 },
+  notes: 1_284,
+  attachments: 310,
+  documents: 12,
+  tags: 48,
+  tasks: 220,
+  links: 525,
+  trashed: 3,
+  skipped: 1,
   notebooks: [
     { path: '', notes: 12 },
     { path: 'Clients/Halden Health', notes: 640 },
@@ -53,7 +72,9 @@ export const importScreens: Screen[] = [
   shown(
     'import-failed',
     {
-      ...{ ...vault, format: null, state: 'failed' },
+      ...vault,
+      format: null,
+      state: 'failed',
       failure: 'This is an export of Notability. Export your notes there as PDF, then import those.',
     },
     (page) => page.getByText(/^This is an export/).waitFor(),

@@ -18,6 +18,7 @@ import { Members } from './members.tsx';
 export function AdminPage({ isAdministrator, own }: { isAdministrator: boolean; own: Own }) {
   return (
     <div className="min-h-dvh bg-canvas">
+      <title>{texts.pageTitle}</title>
       <header className="border-b bg-surface">
         <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-3 px-4 py-3">
           <h1 className="flex-1 font-semibold text-lg">{texts.title}</h1>

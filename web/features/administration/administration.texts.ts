@@ -16,6 +16,7 @@ const jobStates: Record<string, string> = { kept: 'not transcribed' };
 /** What the administrator's page says. */
 export const administrationTexts = {
   title: 'Administration',
+  pageTitle: `Administration · ${brand.name}`,
   back: 'Back to notes',
   intro: "You can't see anybody's notes here, only how much they store.",
   refused: 'Only administrators can open this page',

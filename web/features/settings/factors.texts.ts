@@ -1,3 +1,5 @@
+import { brand } from '#shared/brand.ts';
+
 /** What passkeys, the authenticator app and the questions for them say. */
 export const factorTexts = {
   confirm: {
@@ -57,7 +59,7 @@ export const factorTexts = {
     turnedOff: { title: 'Authenticator app is off' },
   },
   required: {
-    pageTitle: 'Add a second factor',
+    pageTitle: `Add a second factor · ${brand.name}`,
     title: 'Add a second factor',
     text: 'Your administrator requires a passkey or an authenticator app besides your password. Add one to continue.',
     logOut: 'Log out',
