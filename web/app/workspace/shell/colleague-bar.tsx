@@ -26,7 +26,7 @@ export function ColleagueBar() {
   return (
     <aside
       aria-label={texts.label}
-      className="around-text flex min-h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 py-1 text-accent-ink text-sm touch:min-h-12"
+      className="around-text flex min-h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 py-0.5 text-accent-ink text-sm touch:min-h-12"
     >
       <Users aria-hidden="true" className="size-4 shrink-0" />
       {/* On a phone what one may do has a line of its own, which a long name would push out. */}
