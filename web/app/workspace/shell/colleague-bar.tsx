@@ -29,15 +29,13 @@ export function ColleagueBar() {
       className="around-text flex min-h-10 shrink-0 items-center gap-2 border-line border-b bg-accent-soft px-3 py-0.5 text-accent-ink text-sm touch:min-h-12"
     >
       <Users aria-hidden="true" className="size-4 shrink-0" />
-      {/* On a phone what one may do has a line of its own, which a long name would push out. */}
-      <p dir="auto" className="min-w-0 flex-1 sm:truncate">
+      <p dir="auto" className="flex min-w-0 flex-1 flex-wrap gap-x-2 leading-tight">
         {grant && (
           <>
-            <span className="block truncate font-semibold sm:inline">
+            <span className="max-w-full truncate font-semibold">
               {texts.shown(grant.client, grant.owner.name || grant.owner.username)}
             </span>
-            <span className="max-sm:hidden">{' · '}</span>
-            <span className="block sm:inline">{texts.access[grant.access]}</span>
+            <span>{texts.access[grant.access]}</span>
           </>
         )}
       </p>
