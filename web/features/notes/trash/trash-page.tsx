@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shownTitle } from '#shared/notes.ts';
-import { trashTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,6 +9,7 @@ import { MoreRows } from '#web/ui/more-rows.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TrashedNote, useEmptyTrash, usePurgeNote, useTrash } from './trash.queries.ts';
+import { trashTexts as texts } from './trash.texts.ts';
 import { TrashRow } from './trash-row.tsx';
 import { TrashSelection } from './trash-selection.tsx';
 

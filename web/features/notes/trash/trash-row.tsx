@@ -1,10 +1,10 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { shownTitle, TRASH_DAYS } from '#shared/notes.ts';
-import { trashTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type TrashedNote, useRestoreNote } from './trash.queries.ts';
+import { trashTexts as texts } from './trash.texts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

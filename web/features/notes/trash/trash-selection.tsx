@@ -5,12 +5,13 @@ import { listTrashIds, purgeNotes } from '#shared/note-changes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useChangeNotes } from '#web/features/notes/batch/use-change-notes.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
-import { noteTexts, trashTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { trashTexts as texts } from './trash.texts.ts';
 
 interface TrashSelectionProps {
   /** The selected notes. */

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { emptyTrash, listTrash, purgeNote, restoreNote, type TrashPage } from '#shared/trash.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
-import { noteTexts, trashTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { trashTexts as texts } from './trash.texts.ts';
 
 export type TrashedNote = TrashPage['notes'][number];
 

@@ -6,7 +6,6 @@ import { readTrashedNote } from '#shared/trash.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
-import { trashTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
@@ -16,6 +15,7 @@ import { EditedAt } from '#web/ui/edited-at.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { usePurgeNote, useRestoreNote } from './trash.queries.ts';
+import { trashTexts as texts } from './trash.texts.ts';
 import { daysLeft } from './trash-row.tsx';
 
 const ReadPage = onDemand(async () => (await import('#web/features/notes/editor/page/read-page.tsx')).ReadPage, {
