@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'client_safe'
   | 'grant_ended'
+  | 'grant_read_only'
   | 'password_temporary'
   | 'factor_needed'
   | 'factor_missing'

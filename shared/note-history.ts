@@ -11,6 +11,8 @@ export const revisionSummarySchema = z.object({
   tags: z.array(z.string()),
   /** When this text was saved. */
   savedAt: z.iso.datetime(),
+  /** The colleague who wrote it, by name; null for the owner, and where colleagues aren't shown. */
+  by: z.string().nullable(),
 });
 export type RevisionSummary = z.output<typeof revisionSummarySchema>;
 export const revisionSchema = revisionSummarySchema.extend({ content: z.string() });

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { SQLWrapper } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { escapeLiteral, type Pool, type QueryConfig, type QueryResult } from 'pg';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { isConnectionError } from './connection-errors.ts';
@@ -109,7 +110,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
     read: (userId, work) => retriedRead(() => asUser(userId, wall, work)),
     write: async (userId, work) => {
       await refuseIfFull();
-      return asUser(userId, wall, work);
+      if (wall.grantId === undefined || wall.isReadOnly) return asUser(userId, wall, work);
+      return asUser(userId, wall, async (tx) => {
+        await holdGrant(tx, userId, wall.grantId);
+        return work(tx);
+      });
     },
     within: (inner) => seenFrom(narrowed(wall, inner)),
     hasWalls: async () => (await rolesOf()).walled !== null,
@@ -126,6 +131,19 @@ export function connectDatabase(options: DatabaseOptions): Database {
     close: () => Promise.race([pool.end(), setTimeout(CLOSE_MS, undefined, { ref: false })]),
   });
   return seenFrom({});
+}
+
+/**
+ * Lets a grant be ended, or lowered to reading, only when this transaction is over: nothing is written after that.
+ *
+ * @throws {AppError} `grant_ended`, `grant_read_only`
+ */
+async function holdGrant(tx: UserTransaction, userId: UserId, id: string | undefined): Promise<void> {
+  const [grant] = await tx.execute(
+    sql`select access from client_grants where user_id = ${userId} and id = ${id} for share`,
+  );
+  if (grant === undefined) throw new AppError('grant_ended', errorTexts.grant.ended);
+  if (grant.access !== 'write') throw new AppError('grant_read_only', errorTexts.grant.readOnly);
 }
 
 /** Whether it keeps anything apart. */

@@ -9,8 +9,9 @@ function isDrawn({ headers }: FastifyRequest, name: string): boolean {
 /** Sends a file to be kept, not to be shown: a browser that rendered it would do so on our origin. */
 export function sendFile(reply: FastifyReply, { name, size, content, shownAs, etag }: FileReply): FastifyReply {
   if (etag !== undefined) {
-    // Whoever signs in next in the same browser has another cookie.
-    reply.headers({ etag, 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie, sec-fetch-dest' });
+    // Whoever signs in next in the same browser has another cookie, but a colleague whose grant ends has the same.
+    const cached = reply.request.identity?.grant ? 'private, no-cache' : 'private, max-age=31536000, immutable';
+    reply.headers({ etag, 'cache-control': cached, vary: 'cookie, sec-fetch-dest' });
     if (reply.request.headers['if-none-match'] === etag) {
       content.destroy();
       return reply.code(304).send();

@@ -29,6 +29,7 @@ const answers: Record<ErrorCode, Answer> = {
   forbidden: { status: 403 },
   client_safe: { status: 403 },
   grant_ended: { status: 403 },
+  grant_read_only: { status: 403 },
   password_temporary: { status: 403 },
   factor_needed: { status: 403 },
   factor_missing: { status: 403 },

@@ -160,7 +160,7 @@ function refuseBeyondGrant({ client, grant, scope }: Identity, endpoint: Endpoin
   if (!grant && client) throw new AppError('client_safe', errorTexts.clientSafe(client.name));
   if (!grant || client === undefined) throw new AppError('grant_ended', errorTexts.grant.ended);
   if (!isForColleague(endpoint)) throw new AppError('forbidden', errorTexts.grant.onlyClient(client.name));
-  if (grant.access === 'read' && !isReading(endpoint)) throw new AppError('forbidden', errorTexts.grant.readOnly);
+  if (grant.access === 'read' && !isReading(endpoint)) throw new AppError('grant_read_only', errorTexts.grant.readOnly);
 }
 
 /**

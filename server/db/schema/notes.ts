@@ -66,6 +66,11 @@ export const ownDay = sql<string>`${firstDay('title_day', 'content_day')}::text`
 const notePicture = sql.raw(`case when left(content, 960) like '%](attachments/%' then
   substring(regexp_replace(left(content, 960), '\\[!private.*', '', 'i') from '${pictureInText.source}') end`);
 
+/** Whether it has the mark of a private paragraph, in the letters that `privateRanges` in shared/markdown reads. */
+const privateMark = sql.raw(`case when content like '%[!%' then content collate "C" ~* '\\[!private' else false end`);
+/** The colleague whose call this is; null where it is the owner's own. */
+const callingMember = sql`walled_member()`;
+
 export const notes = pgTable(
   'notes',
   {
@@ -76,6 +81,8 @@ export const notes = pgTable(
     /** The beginning of the content as plain text, so that a list never reads contents. */
     preview: text('preview').notNull(),
     picture: text('picture').generatedAlwaysAs(notePicture),
+    /** Asked by row security of each note that a statement looks at: reading the contents took seconds. */
+    isPrivate: boolean('is_private').generatedAlwaysAs(privateMark),
     tags: text('tags').array().notNull(),
     /**
      * Refers to `folders`; set to null when the folder is deleted (0001_row_security.sql: drizzle can't express that
@@ -93,6 +100,8 @@ export const notes = pgTable(
     creationKey: text('creation_key'),
     /** Of the request with that key; null if an earlier release created the note. */
     creationDigest: text('creation_digest'),
+    /** The colleague who wrote its text as it is now; null for the owner. */
+    savedBy: uuid('saved_by').default(callingMember),
     /** Hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** Listed before all others. */
@@ -146,6 +155,8 @@ export const noteRevisions = pgTable(
     tags: text('tags').array().notNull(),
     /** When this text was saved. */
     savedAt: moment('saved_at').notNull(),
+    /** The colleague who wrote it; null for the owner. */
+    savedBy: uuid('saved_by'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

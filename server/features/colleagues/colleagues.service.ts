@@ -104,6 +104,24 @@ export async function closeClient(context: Context, id: string, ip: string): Pro
   await recordForBoth(context, ended, ip, ['client_closed', 'client_withdrawn']);
 }
 
+/**
+ * Runs what may end grants with their folders, by deleting these or making them no client's. Those that ended are
+ * announced and recorded as if their owner had ended each.
+ */
+export async function endingGrants<T>(context: Context, work: () => Promise<T>, ip = ''): Promise<T> {
+  const { db, userId } = context;
+  const opened = () => db.read(userId, (tx) => repo.listOpened(tx, userId));
+  const before = await opened();
+  const result = await work();
+  if (before.length === 0) return result;
+  const left = new Set((await opened()).map(({ id }) => id));
+  for (const row of before.filter(({ id }) => !left.has(id))) {
+    announce(context, row);
+    await recordForBoth(context, row, ip, ['client_closed', 'client_withdrawn']);
+  }
+  return result;
+}
+
 /** In the history of each, with the name of the other; where it was the other's doing, without their address. */
 async function recordForBoth(
   context: Context,
@@ -166,6 +184,13 @@ async function ofEach<T>(ids: readonly string[], read: (id: UserId) => Promise<T
   const found = new Map<string, T>();
   for (const id of new Set(ids)) found.set(id, await read(id as UserId));
   return found;
+}
+
+/** What these members sign as, or their usernames, by their ids; those who have left aren't in it. */
+export async function namesOf({ db }: Pick<Services, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await ofEach(ids, (id) => personOf(db, id));
+  const named = [...people].filter(([, { username }]) => username !== '');
+  return new Map(named.map(([id, { name, username }]) => [id, name || username]));
 }
 
 async function personOf(db: Services['db'], id: UserId) {

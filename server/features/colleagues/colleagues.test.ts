@@ -1,9 +1,12 @@
 // @module-tag postgres: roles and row security
 
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GRANTS_MAX } from '#shared/colleagues.ts';
 import { newFolderId } from '#tests/factories.ts';
+import { uploadOf } from '#tests/form.ts';
+import { madePicture } from '#tests/pictures.ts';
 import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 
 let server: TestServer;
@@ -131,6 +134,73 @@ describe('in the client', () => {
     expect((await listed(ada)).opened[0].lastSeenAt).not.toBeNull();
   });
 
+  test('earlier versions name the colleague who wrote them, to the owner and to that colleague', async () => {
+    const cara = await signUp(server);
+    await ben.put('/api/settings', { autoSave: true, defaultDark: false, name: 'Ben Okri' });
+    const note = await write(ada, '/api/notes', { title: 'A call', content: 'By Ada', folderId: brightwater });
+    const ofBen = `/with/${(await open('write')).json().id}/api/notes`;
+    const ofCara = `/with/${(await open('write', cara.username)).json().id}/api/notes`;
+    await ben.put(`${ofBen}/${note.id}`, { content: 'By Ben' });
+    await ben.post(`${ofBen}/changes`, { changes: [{ kind: 'tag', ids: [note.id], add: ['call'], remove: [] }] });
+    await cara.put(`${ofCara}/${note.id}`, { content: 'By Cara' });
+    await ada.put(`/api/notes/${note.id}`, { content: 'By Ada again' });
+    const writers = async (user: TestUser, path: string) =>
+      (await user.get(`${path}/${note.id}/revisions`)).json().map(({ by }: { by: string | null }) => by);
+    expect(await writers(ada, '/api/notes')).toEqual([cara.username, 'Ben Okri', 'Ben Okri', null]);
+    expect(await writers(ben, ofBen)).toEqual([null, ben.username, ben.username, null]);
+    const [newest] = (await ada.get(`/api/notes/${note.id}/revisions`)).json();
+    expect((await ada.get(`/api/notes/${note.id}/revisions/${newest.id}`)).json()).toMatchObject({ by: cara.username });
+    const made = await write(ben, ofBen, { title: 'By Ben', content: 'x' });
+    await ada.put(`/api/notes/${made.id}`, { content: 'y' });
+    expect((await ada.get(`/api/notes/${made.id}/revisions`)).json()).toMatchObject([{ by: 'Ben Okri' }]);
+    await cara.delete('/api/user', { password: cara.password });
+    expect((await writers(ada, '/api/notes'))[0]).toBeNull();
+  });
+
+  test('a file is asked for again each time, so that the browser shows none after the end', async () => {
+    const note = await write(ada, '/api/notes', { title: 'A call', content: '', folderId: brightwater });
+    const form = uploadOf({ content: madePicture(), name: 'Plan.png', type: 'image/png' });
+    const file = (await ada.post(`/api/notes/${note.id}/attachments`, form.payload, form.headers)).json();
+    const { id } = (await open()).json();
+    const seen = await ben.get(`/with/${id}/api/attachments/${file.id}`);
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    const again = { 'if-none-match': String(seen.headers.etag) };
+    expect((await ben.get(`/with/${id}/api/attachments/${file.id}`, again)).statusCode).toBe(304);
+    await ada.delete(`/api/colleagues/${id}`);
+    expect((await ben.get(`/with/${id}/api/attachments/${file.id}`, again)).statusCode).toBe(403);
+  });
+
+  test('so many notes at once that they are changed in pieces are refused with what to do', async () => {
+    const { id } = (await open('write')).json();
+    const ids = Array.from({ length: 201 }, () => randomUUID());
+    const changes = [{ kind: 'trash', ids }];
+    const refused = await ben.post(`/with/${id}/api/notes/changes`, { changes });
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      'Nothing was changed: here at most 200 notes can be changed at once. Select fewer notes',
+    ]);
+  });
+
+  test('a full storage is the owner’s to see: the colleague is shown no figure of it', async () => {
+    const note = await write(ada, '/api/notes', {
+      title: 'A call',
+      content: 'x'.repeat(100_000),
+      folderId: brightwater,
+    });
+    const { id } = (await open('write')).json();
+    for (const limits of [{ LIMIT_NOTES_PER_USER: 1 }, { LIMIT_STORAGE_BYTES_PER_USER: String(1024 ** 2) }]) {
+      const full = await startTestServer(limits);
+      const payload = { title: 'New', content: 'x'.repeat(1_000_000) };
+      const by = { method: 'POST' as const, headers: { cookie: ben.cookie }, payload };
+      const refused = await full.http.inject({ ...by, url: `/with/${id}/api/notes` });
+      expect([refused.statusCode, refused.body]).toEqual([
+        507,
+        'There is no more room in this client. Ask the colleague who opened it to you to make some.',
+      ]);
+    }
+    expect((await ben.put(`/with/${id}/api/notes/${note.id}`, { content: 'After' })).statusCode).toBe(200);
+  });
+
   test('the colleague is who they are, with settings of their own', async () => {
     const { id } = (await open()).json();
     await ada.put('/api/settings', { autoSave: true, defaultDark: false, name: 'Ada Byron' });
@@ -162,6 +232,33 @@ describe('it ends', () => {
     const client = { name: 'Brightwater', otherNames: [], people: [], relation: '' };
     await ada.put(`/api/folders/${brightwater}/client`, { client });
     expect([(await readAll(id)).statusCode, (await listed(ben)).received]).toEqual([403, []]);
+  });
+
+  test('in both histories and streams, where it ends with the folder or with what made it a client’s', async () => {
+    const kinds = async (user: TestUser) =>
+      (await user.get('/api/user/history'))
+        .json()
+        .events.map(({ kind, detail }: Record<string, string>) => [kind, detail]);
+    const inner = newFolderId();
+    await ada.post('/api/folders', { id: inner, name: 'Inner', parentId: brightwater });
+    const client = { name: 'Inner', otherNames: [], people: [], relation: '' };
+    await ada.put(`/api/folders/${inner}/client`, { client });
+    await open('read', ben.username, inner);
+    await open();
+    const ended: string[] = [];
+    const stop = server.services.signals.listen('sessions', ben.id, () => ended.push('sessions'));
+    await ada.delete(`/api/folders/${brightwater}`);
+    await expect.poll(() => ended.length).toBe(2);
+    stop();
+    const other = await makeClient('Kestrel');
+    await open('read', ben.username, other);
+    await ada.put(`/api/folders/${other}/client`, { client: null });
+    for (const [user, kind, name] of [
+      [ada, 'client_closed', ben.username],
+      [ben, 'client_withdrawn', ada.username],
+    ] as const) {
+      expect((await kinds(user)).filter(([each]: string[]) => each === kind)).toEqual(Array(3).fill([kind, name]));
+    }
   });
 
   test('with the folder, and with the account of either', async () => {

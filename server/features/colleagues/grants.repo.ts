@@ -57,7 +57,8 @@ export async function holdClient(tx: UserTransaction, owner: UserId, folderId: s
     .select({ id: folders.id })
     .from(folders)
     .where(and(eq(folders.userId, owner), eq(folders.id, folderId), isNotNull(folders.client)))
-    .for('key share');
+    // Nothing less waits for a change of `client`.
+    .for('share');
   return rows.length > 0;
 }
 

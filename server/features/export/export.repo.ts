@@ -64,7 +64,7 @@ export function findWholeNotes(tx: UserTransaction, userId: UserId, ids: readonl
     .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
 }
 
-export type ExportedVersion = Omit<typeof noteRevisions.$inferSelect, 'userId'>;
+export type ExportedVersion = Omit<typeof noteRevisions.$inferSelect, 'userId' | 'savedBy'>;
 
 /** A page of the earlier versions of a note, oldest first. */
 export function findVersions(

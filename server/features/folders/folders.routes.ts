@@ -10,8 +10,12 @@ export function mountFolders({ forUser }: Pick<ReturnType<typeof mounting>, 'for
   forUser(contract.excludeFolderFromAi, (context, { params, body }) =>
     folders.setAiExclusion(context, params.id, body.excluded),
   );
-  forUser(contract.setFolderClient, (context, { params, body }) => folders.setClient(context, params.id, body.client));
-  forUser(contract.deleteFolder, (context, { params }) => folders.deleteFolder(context, params.id));
+  forUser(contract.setFolderClient, (context, { params, body }, { request }) =>
+    folders.setClient(context, params.id, body.client, request.ip),
+  );
+  forUser(contract.deleteFolder, (context, { params }, { request }) =>
+    folders.deleteFolder(context, params.id, request.ip),
+  );
   forUser(contract.listFolderNotes, (context, { params }) => folders.listFolderNotes(context, params.id));
   forUser(contract.initDefaults, (context) => folders.initDefaults(context));
 }

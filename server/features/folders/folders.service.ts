@@ -4,6 +4,7 @@ import { isWall, type UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { matchEvents } from '#server/features/calendars/calendars.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { endingGrants } from '#server/features/colleagues/colleagues.service.ts';
 import { AT_ONCE } from '#server/features/notes/note-batch.service.ts';
 import { discardFolders } from '#server/features/notes/note-changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
@@ -146,8 +147,9 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
  *
  * @throws {AppError} `not_found`
  */
-export async function setClient(context: Context, id: string, client: Client | null): Promise<Folder> {
-  const folder = await changeFolder(context, id, { client });
+export async function setClient(context: Context, id: string, client: Client | null, ip?: string): Promise<Folder> {
+  const change = () => changeFolder(context, id, { client });
+  const folder = await (client === null ? endingGrants(context, change, ip) : change());
   context.search.readingOutdated(context.userId);
   await matchEvents(context);
   return folder;
@@ -181,7 +183,11 @@ function peopleOf(client: Client | null | undefined): string {
  *
  * @throws {AppError} `not_found`
  */
-export async function deleteFolder(context: Context, id: string): Promise<undefined> {
+export function deleteFolder(context: Context, id: string, ip?: string): Promise<undefined> {
+  return endingGrants(context, () => deleteTree(context, id), ip);
+}
+
+async function deleteTree(context: Context, id: string): Promise<undefined> {
   const { db, userId, search } = context;
   const outcome = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
@@ -203,7 +209,7 @@ export async function deleteFolder(context: Context, id: string): Promise<undefi
 /** Deletes those of the folders that have no notes outside Trash and no other folders in them. */
 export async function deleteEmptyFolders(context: Context, ids: readonly string[]): Promise<void> {
   const { db, userId } = context;
-  await db.write(userId, async (tx) => {
+  const remove = async (tx: UserTransaction) => {
     let tree = await repo.lockTree(tx, userId);
     await repo.closeFolders(tx, userId, [...ids]);
     const used = await repo.findUsedFolders(tx, userId, ids);
@@ -220,7 +226,8 @@ export async function deleteEmptyFolders(context: Context, ids: readonly string[
       userId,
       ids.filter((id) => !left.has(id)),
     );
-  });
+  };
+  await endingGrants(context, () => db.write(userId, remove));
   publishChange(context, { kind: 'lists' });
 }
 

@@ -23,14 +23,17 @@ const summaryColumns = {
   length: sql<number>`char_length(${noteRevisions.content})`,
   tags: noteRevisions.tags,
   savedAt: noteRevisions.savedAt,
+  savedBy: noteRevisions.savedBy,
 };
+
+type FoundRevision = Omit<RevisionSummary, 'by'> & { savedBy: string | null };
 
 /** The earlier versions of a note, newest first; undefined if the note doesn't exist. */
 export async function findRevisions(
   tx: UserTransaction,
   userId: UserId,
   noteId: string,
-): Promise<RevisionSummary[] | undefined> {
+): Promise<FoundRevision[] | undefined> {
   const [note] = await tx.select({ id: notes.id }).from(notes).where(notTrashed(userId, noteId));
   if (note === undefined) return undefined;
   const rows = await tx
@@ -47,7 +50,7 @@ export async function findRevision(
   userId: UserId,
   noteId: string,
   revisionId: string,
-): Promise<Revision | undefined> {
+): Promise<(FoundRevision & Pick<Revision, 'content'>) | undefined> {
   const [row] = await tx
     .select({ ...summaryColumns, content: noteRevisions.content })
     .from(noteRevisions)

@@ -106,8 +106,16 @@ describe('history', () => {
     await save({ content: 'three' });
     const list = await revisions();
     expect(list).toEqual([
-      { id: expect.any(String), version: 2, title: 'Second', length: 5, tags: ['b'], savedAt: expect.any(String) },
-      { id: expect.any(String), version: 1, title: 'First', length: 3, tags: ['a'], savedAt: note.updatedAt },
+      {
+        id: expect.any(String),
+        version: 2,
+        title: 'Second',
+        length: 5,
+        tags: ['b'],
+        savedAt: expect.any(String),
+        by: null,
+      },
+      { id: expect.any(String), version: 1, title: 'First', length: 3, tags: ['a'], savedAt: note.updatedAt, by: null },
     ]);
     const [, first] = list;
     const path = `/api/notes/${note.id}/revisions/${first?.id}`;

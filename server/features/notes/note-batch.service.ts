@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, Services, UserServices } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
+import { isWall, type UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { Pace } from '#server/jobs/pace.ts';
@@ -69,6 +69,8 @@ export async function applyChanges(
     check(notes);
   };
   const isSmall = plan.ids.length <= AT_ONCE;
+  // Whoever finishes recorded changes sees all of the user's notes.
+  if (!isSmall && isWall(context.db.wall)) throw new AppError('invalid', notesTexts.tooManyHere(AT_ONCE));
   const outcome = isSmall
     ? await changeAtOnce(context, plan, refuse)
     : await changeInPieces(context, work, plan, refuse);

@@ -82,13 +82,15 @@ export async function writeStates(
         id uuid, folder_id text, tags text[], pinned boolean, ai_excluded boolean, given_day date,
         deleted_at timestamptz, is_new_version boolean)
     ), kept as (
-      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
-      select ${userId}, notes.id, notes.version, notes.title, notes.content, notes.tags, notes.updated_at
+      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at, saved_by)
+      select ${userId}, notes.id, notes.version, notes.title, notes.content, notes.tags, notes.updated_at,
+        notes.saved_by
       from notes join state using (id) where notes.user_id = ${userId} and is_new_version
     )
     update notes
     set folder_id = state.folder_id, tags = state.tags, pinned = state.pinned, ai_excluded = state.ai_excluded,
       given_day = state.given_day, deleted_at = state.deleted_at, version = notes.version + is_new_version::int,
+      saved_by = case when is_new_version then walled_member() else notes.saved_by end,
       updated_at = case when is_new_version
         then greatest(${now.toISOString()}::timestamptz, notes.created_at) else notes.updated_at end
     from state where notes.user_id = ${userId} and notes.id = state.id`);

@@ -155,7 +155,7 @@ export async function saveNote(
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
       select id, title, content, tags, folder_id, ai_excluded, pinned, title_day, content_day, day, version,
-        created_at, updated_at, deleted_at is not null as was_trashed,
+        created_at, updated_at, saved_by, deleted_at is not null as was_trashed,
         coalesce(${change.title ?? null}::text, title) as new_title,
         coalesce(${change.content ?? null}::text, content) as new_content,
         coalesce(${tags}::text[], tags) as new_tags
@@ -168,7 +168,7 @@ export async function saveNote(
         preview = coalesce(${change.preview ?? null}::text, preview),
         title_day = ${rereadDay(sql`before.title_day`, change.title, dayOfTitle, now)},
         content_day = ${rereadDay(sql`before.content_day`, change.content, dayOfContent, now)},
-        version = before.version + 1, deleted_at = null,
+        version = before.version + 1, deleted_at = null, saved_by = walled_member(),
         updated_at = greatest(coalesce(${madeAt}::timestamptz, ${now.toISOString()}::timestamptz), before.created_at,
           case when ${madeAt}::timestamptz is not null then before.updated_at + interval '1 millisecond' end)
       from before
@@ -179,8 +179,9 @@ export async function saveNote(
         notes.title_day, notes.content_day, notes.day, notes.version, notes.created_at, notes.updated_at,
         before.new_content, before.was_trashed
     ), kept as (
-      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
-      select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
+      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at, saved_by)
+      select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at,
+        before.saved_by
       from before, saved
     )
     select true as is_changed, was_trashed, id, title, ${content} as content, tags, folder_id, ai_excluded, pinned, ${days}, version,

@@ -34,6 +34,7 @@ export async function refuseBeyondQuota(
   const { LIMIT_NOTES_PER_USER, LIMIT_STORAGE_BYTES_PER_USER } = services.config;
   const usage = await currentUsage(tx, services);
   if (added.notes > 0 && usage.notes.items + added.notes > LIMIT_NOTES_PER_USER) {
+    if (services.db.wall.grantId !== undefined) throw storageFull(services);
     throw new AppError('quota_reached', quotaTexts.tooManyNotes(LIMIT_NOTES_PER_USER));
   }
   if (usedBytes(usage) + added.bytes > LIMIT_STORAGE_BYTES_PER_USER) throw storageFull(services);
@@ -58,6 +59,8 @@ async function currentUsage(tx: UserTransaction, { userId }: UserServices): Prom
   return usage;
 }
 
-function storageFull({ config }: UserServices): AppError {
+function storageFull({ config, db }: UserServices): AppError {
+  // It is the owner's, and theirs alone to see and to mend.
+  if (db.wall.grantId !== undefined) return new AppError('quota_reached', quotaTexts.fullOfOwner);
   return new AppError('quota_reached', quotaTexts.full(config.LIMIT_STORAGE_BYTES_PER_USER));
 }
