@@ -33,6 +33,7 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
     'features/clients/ features/briefs/ features/mcp/ features/folders/ server/walls shared/client shared/folder',
     'clients client-desk',
   ],
+  ['features/mcp/ server/http/mcp features/auth/access shared/access features/settings/ server/walls', 'assistants'],
   [
     'server/walls server/http/session server/http/route server/http/client-safe features/auth/ features/changes/ ' +
       'shared/client-safe web/lib/client-safe web/lib/shared-computer web/device/ web/app/call-start web/app/workspace/',
