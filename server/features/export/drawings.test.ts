@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, test } from 'vitest';
 import { bufferSource } from '#server/features/import/containers/source.ts';
@@ -9,7 +10,7 @@ import { share, visitPage } from '#tests/shares.ts';
 const svg = (inside: string, size = 'width="80" height="40"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>`;
 const GOOD = svg(
-  '<rect width="80" height="40" fill="teal"/><script>alert(1)</script><image href="file:///etc/passwd"/>',
+  '<rect width="80" height="40" fill="teal"/><text x="4" y="28" font-size="24">Hi</text><script>alert(1)</script><image href="file:///etc/passwd"/>',
 );
 
 let server: TestServer;
@@ -46,6 +47,13 @@ test('a drawing is a picture in Word and PDF, and one that can’t be drawn is i
   expect(files.filter(({ path }) => path.startsWith('word/media/')).map(({ path }) => path)).toEqual([
     expect.stringMatching(/\.png$/),
   ]);
+  const media = await files.find(({ path }) => path.startsWith('word/media/'))?.read();
+  const image = await loadImage(media ?? Buffer.alloc(0));
+  const paper = createCanvas(image.width, image.height).getContext('2d');
+  paper.drawImage(image, 0, 0);
+  const { data } = paper.getImageData(0, 0, image.width, image.height);
+  const colors = new Set(Array.from({ length: data.length / 4 }, (_, at) => data.subarray(4 * at, 4 * at + 3).join()));
+  expect([...colors]).toEqual(expect.arrayContaining(['0,128,128', '0,0,0']));
   const document = (await files.find(({ path }) => path === 'word/document.xml')?.read())?.toString('utf8');
   expect(document).toContain(`<wp:extent cx="${80 * 9525}" cy="${40 * 9525}"/>`);
   expect(document).toMatch(/Drawing 1.*Drawing 2/s);

@@ -1,4 +1,5 @@
-import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import { type Canvas, createCanvas, GlobalFonts, type Image, loadImage } from '@napi-rs/canvas';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { cleanGif } from './clean-gif.ts';
 import { type PictureJob, UnusablePicture } from './picture-messages.ts';
@@ -9,6 +10,9 @@ const QUALITY = 90;
 /** The longer side of a drawing, and how many pixels one of its own becomes at most. */
 const DRAWN_SIDE = 2400;
 const DRAWN_SCALE = 4;
+const FONT = 'Noto Sans';
+const FONT_FILE = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+const { resolve } = createRequire(import.meta.url);
 
 /**
  * The picture with nothing but its pixels: decoded, turned upright and written again, so that neither its location nor
@@ -61,6 +65,8 @@ async function decoded(bytes: Buffer): Promise<Image> {
 
 /** A drawing as pixels, more of them than it asks for, so that it is sharp on paper. It loads nothing. */
 async function drawn(bytes: Buffer, pixelsMax: number): Promise<{ bytes: Buffer; width: number; height: number }> {
+  // A server may have no fonts at all, and words would be left out without a sign of it.
+  if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(resolve(FONT_FILE), FONT);
   const image = await decoded(bytes);
   const { width, height } = image;
   const most = Math.min(DRAWN_SIDE, Math.sqrt(pixelsMax));
