@@ -68,7 +68,7 @@ test('a client is opened to a colleague, who reads and writes there, until the o
   );
   await replaceText(there, 'Typed too late');
   await page.goto(`/app?client=${id}`);
-  await page.getByRole('button', { name: 'Open to 1 colleague' }).click();
+  await page.getByRole('button', { name: `Open to ${member.username}` }).click();
   await page.getByRole('button', { name: `End it for ${member.username}` }).click();
   await there.unroute('**/api/notes/*');
   const over = there.getByRole('dialog', { name: 'This client is no longer open to you' });
@@ -87,8 +87,8 @@ test('who may only read has a page that can’t be written on, and finds nothing
   visit,
   watcher,
 }) => {
-  watcher.allow(/status of 403/);
-  const { id } = await makeClient(account);
+  watcher.allow(/status of 403|ERR_FAILED/);
+  const { id, note } = await makeClient(account);
   const { member, there } = await signInColleague(visit);
   const bodies: string[] = [];
   there.on('response', (response) => {
@@ -110,14 +110,44 @@ test('who may only read has a page that can’t be written on, and finds nothing
   await expect(there.getByRole('button', { name: 'New Note' })).toHaveCount(0);
   for (const word of ['too much', 'Something else', 'Of the colleague']) expect(bodies.join('\n')).not.toContain(word);
 
+  await expect(there.getByRole('button', { name: /Add tags|Upload/ })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Folders' }).click();
+  await expect(there.getByRole('treeitem', { name: 'Brightwater' })).toBeVisible();
+  await expect(there.getByRole('button', { name: 'New folder' })).toHaveCount(0);
+
   // Now they may write, without a reload.
   await openTo(page, id, member.username, 'Read and write');
   await expect(barOf(there).getByText('You can read and write')).toBeVisible();
   await replaceText(there, 'The day rate is 950 pounds.');
   await expectSaved(there);
 
+  // And only read again, while text is on its way: it becomes a note of the colleague's own.
+  await there.route('**/api/notes/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await replaceText(there, 'Typed too late');
+  await openTo(page, id, member.username, 'Read');
+  await there.unroute('**/api/notes/*');
+  const over = there.getByRole('dialog', { name: 'You can only read this client now' });
+  await expect(over.getByText('Typed too late')).toBeVisible();
+  await over.getByRole('button', { name: 'Keep as my notes' }).click();
+  await expect(over).toHaveCount(0);
+  await expect(barOf(there).getByText('Read only')).toBeVisible();
+  await expectText(there, 'The day rate is 950 pounds.');
+
+  // The owner is shown who it is open to, and who wrote what.
+  await page.goto('/app?view=clients');
+  await expect(page.getByRole('img', { name: `Open to ${member.username}` })).toBeVisible();
+  await openNoteAndListen(page, note.id);
+  await replaceText(page, 'The day rate is 980 pounds.');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const versions = page.getByRole('dialog', { name: 'History' }).getByRole('list', { name: 'Earlier versions' });
+  await expect(versions.getByRole('button')).toHaveText([new RegExp(`by ${member.username}$`), /characters$/]);
+
   await barOf(there).getByRole('button', { name: 'Back to my notes' }).click();
-  await expect(rowsOf(there)).toHaveText([/Own note/]);
+  await expect(rowsOf(there)).toHaveText([/Weekly call/, /Own note/]);
   await fromColleagues(there)
     .getByRole('button', { name: /^Remove from my list/ })
     .click();
@@ -127,5 +157,5 @@ test('who may only read has a page that can’t be written on, and finds nothing
   await there.goto(there.url().replace('/app', `/with/${'0'.repeat(36)}/app`));
   await expect(there.getByRole('dialog', { name: 'This client is no longer open to you' })).toBeVisible();
   await there.getByRole('button', { name: 'Back to my notes' }).click();
-  await expect(rowsOf(there)).toHaveText([/Own note/]);
+  await expect(rowsOf(there)).toHaveText([/Weekly call/, /Own note/]);
 });

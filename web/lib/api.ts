@@ -2,7 +2,7 @@ import { getUser, logout } from '#shared/auth.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/errors.ts';
 import { TAB_HEADER, USER_HEADER } from '#shared/tab-header.ts';
-import { callAddress, GRANT_ENDED, placeOfPage } from './colleague.ts';
+import { callAddress, placeOfPage } from './colleague.ts';
 import { noteConnection } from './connection.ts';
 import { forgetReplies, takeReply } from './given-replies.ts';
 import { tabId } from './tabs.ts';
@@ -231,7 +231,7 @@ export async function request<E extends Endpoint>(
   noteConnection(true);
   if (response.ok) return response;
   const failure = await failureOf(response);
-  if (failure.problem?.code === 'grant_ended') dispatchEvent(new Event(GRANT_ENDED));
+  if (failure.problem?.code.startsWith('grant_')) dispatchEvent(new Event(failure.problem.code));
   refused(response.status);
   throw failure;
 }

@@ -24,5 +24,6 @@ export function callAddress(path: string): string {
   return OWN.test(path) ? path : placeOfPage() + path;
 }
 
-/** The client that the page shows is no longer open to the user. */
-export const GRANT_ENDED = 'sparehour:grant-ended';
+/** Codes of refusals that the page is sent as events: the client that it shows is no longer open to the user, or only to read. */
+export const GRANT_ENDED = 'grant_ended';
+export const GRANT_READ_ONLY = 'grant_read_only';

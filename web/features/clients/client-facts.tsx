@@ -66,7 +66,8 @@ export function Fact({ fact: { thing, holds, earlier }, onOpen }: { fact: Client
 interface DisputesProps extends FactsProps {
   /** Of what is being kept. */
   pendingKey: string | undefined;
-  onSettle: (fact: ClientFact, value: StatedValue) => void;
+  /** Undefined where that is the owner's to say. */
+  onSettle: ((fact: ClientFact, value: StatedValue) => void) | undefined;
 }
 
 /** Things that two places disagree about: both passages, newest first, and a button for what holds. */
@@ -80,15 +81,17 @@ export function Disputes({ facts, onOpen, pendingKey, onSettle }: DisputesProps)
             {[fact.holds, ...fact.disputed].map((value) => (
               <li key={`${value.noteId} ${value.documentId} ${value.startsAt}`} className="grid content-between gap-1">
                 <StatedLine line={value} onOpen={onOpen} />
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="mx-2 max-w-full justify-self-start touch:h-11"
-                  isPending={pendingKey === fact.key}
-                  onClick={() => onSettle(fact, value)}
-                >
-                  <span className="truncate">{texts.holds(value.value)}</span>
-                </Button>
+                {onSettle && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="mx-2 max-w-full justify-self-start touch:h-11"
+                    isPending={pendingKey === fact.key}
+                    onClick={() => onSettle(fact, value)}
+                  >
+                    <span className="truncate">{texts.holds(value.value)}</span>
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

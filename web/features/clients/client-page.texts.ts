@@ -1,5 +1,12 @@
 import { countText } from '#shared/count-text.ts';
 
+/** Who a client is open to, by name. */
+export function openToText([first, second, ...others]: readonly string[] = []): string {
+  if (first === undefined) return 'Open to a colleague…';
+  if (second === undefined) return `Open to ${first}`;
+  return `Open to ${first} and ${others.length === 0 ? second : countText(others.length + 1, 'other')}`;
+}
+
 /** What the page of a client and its brief say. */
 export const clientPageTexts = {
   loading: 'Loading the client',
@@ -8,8 +15,7 @@ export const clientPageTexts = {
   close: 'Close the client',
   details: 'Details',
   showOnly: 'Show only this client',
-  openTo: (colleagues: number) =>
-    colleagues === 0 ? 'Open to a colleague…' : `Open to ${countText(colleagues, 'colleague')}`,
+  openTo: openToText,
   newNote: 'New note',
   brief: 'Brief',
   recap: 'Recap',

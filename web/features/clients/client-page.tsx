@@ -15,7 +15,7 @@ import { shownDay, whenText } from './next-date.ts';
 
 export interface ClientPageActions {
   onClose: () => void;
-  onNewNote: () => void;
+  onNewNote: (() => void) | undefined;
   onBrief: () => void;
   /** These three where it is the user's own. */
   onRecap?: ((noteId: string) => void) | undefined;
@@ -26,7 +26,8 @@ export interface ClientPageActions {
   /** Where it is the user's own. */
   onColleagues?: (() => void) | undefined;
   /** How many of them it is open to. */
-  colleagues?: number | undefined;
+  /** The names of those it is open to. */
+  colleagues?: readonly string[] | undefined;
   /** Shows a line where it stands, in its note or document. */
   onOpen: (line: ClientLine) => void;
   onOpenNote: (noteId: string) => void;
@@ -57,10 +58,12 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
   return (
     <PageView title={name} description={who} closeLabel={texts.close} onClose={actions.onClose}>
       <div className="flex flex-wrap gap-2 pb-4">
-        <Button size="sm" className="touch:h-11" onClick={actions.onNewNote}>
-          <FilePlus2 aria-hidden="true" />
-          {texts.newNote}
-        </Button>
+        {actions.onNewNote && (
+          <Button size="sm" className="touch:h-11" onClick={actions.onNewNote}>
+            <FilePlus2 aria-hidden="true" />
+            {texts.newNote}
+          </Button>
+        )}
         <Button variant="secondary" size="sm" className="touch:h-11" onClick={actions.onBrief}>
           <Newspaper aria-hidden="true" />
           {texts.brief}
@@ -89,7 +92,7 @@ export function ClientView({ clientId, name, today, ...actions }: ClientViewProp
         )}
         {actions.onColleagues && (
           <Button variant="ghost" size="sm" className="touch:h-11" onClick={actions.onColleagues}>
-            {texts.openTo(actions.colleagues ?? 0)}
+            {texts.openTo(actions.colleagues)}
           </Button>
         )}
         {actions.onEdit && (
@@ -159,7 +162,7 @@ function Known({ page, clientId, today, ...actions }: KnownProps) {
             facts={disputed}
             onOpen={onOpen}
             pendingKey={settle.isPending ? settle.variables.key : undefined}
-            onSettle={(fact: ClientFact, { value }: StatedValue) => void keep(fact, value)}
+            onSettle={actions.onEdit && ((fact: ClientFact, { value }: StatedValue) => void keep(fact, value))}
           />
         </Part>
       )}

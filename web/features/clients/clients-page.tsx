@@ -1,4 +1,4 @@
-import { Ellipsis, Newspaper, Plus, Printer, Users } from 'lucide-react';
+import { Ellipsis, Newspaper, Plus, Printer, Users, UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClientSummary } from '#shared/clients.ts';
 import type { Folder } from '#shared/folders.ts';
@@ -6,9 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconMark } from '#web/ui/icon-mark.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { LoadingRows } from '#web/ui/skeleton.tsx';
 import { groupedClients } from './client-groups.ts';
+import { openToText } from './client-page.texts.ts';
 import { useClients } from './clients.queries.ts';
 import { clientsTexts as texts } from './clients.texts.ts';
 import { shownDay, whenText } from './next-date.ts';
@@ -16,6 +18,8 @@ import { OfferedClients } from './offered-clients.tsx';
 
 interface ClientsPageProps {
   folders: readonly Folder[];
+  /** The names of those a client is open to, by its folder. */
+  openTo: ReadonlyMap<string, readonly string[]>;
   /** The user's day, as `2026-11-27`. */
   today: string;
   onMake: (folders: readonly Folder[]) => void;
@@ -82,10 +86,12 @@ export function ClientsPage({ folders, today, onClose, onAdd, onPrint, ...props 
   );
 }
 
-type GroupsProps = Pick<ClientsPageProps, 'today' | 'onOpen' | 'onBrief' | 'onEdit'> & { clients: ClientSummary[] };
+type GroupsProps = Pick<ClientsPageProps, 'today' | 'openTo' | 'onOpen' | 'onBrief' | 'onEdit'> & {
+  clients: ClientSummary[];
+};
 
 /** Each group under its heading; one group alone needs none. */
-function Groups({ clients, today, onOpen, onBrief, onEdit }: GroupsProps) {
+function Groups({ clients, today, openTo, onOpen, onBrief, onEdit }: GroupsProps) {
   const groups = groupedClients(clients, today);
   return groups.map(([group, own]) => (
     <section key={group} aria-label={texts.groups[group]} className="pb-3">
@@ -97,6 +103,7 @@ function Groups({ clients, today, onOpen, onBrief, onEdit }: GroupsProps) {
           <ClientRow
             key={client.id}
             summary={client}
+            openTo={openTo.get(client.id)}
             onOpen={() => onOpen(client.id)}
             onBrief={() => onBrief(client.id)}
             onEdit={() => onEdit(client.id)}
@@ -109,12 +116,13 @@ function Groups({ clients, today, onOpen, onBrief, onEdit }: GroupsProps) {
 
 interface ClientRowProps {
   summary: ClientSummary;
+  openTo: readonly string[] | undefined;
   onOpen: () => void;
   onBrief: () => void;
   onEdit: () => void;
 }
 
-function ClientRow({ summary, onOpen, onBrief, onEdit }: ClientRowProps) {
+function ClientRow({ summary, openTo, onOpen, onBrief, onEdit }: ClientRowProps) {
   const { client, lastContact, next, mine, theirs, overdue } = summary;
   return (
     <li className="group/row flex items-center gap-1 border-b last:border-b-0">
@@ -123,7 +131,14 @@ function ClientRow({ summary, onOpen, onBrief, onEdit }: ClientRowProps) {
         onClick={onOpen}
         className="grid min-w-0 flex-1 gap-0.5 rounded-md px-2 py-2.5 text-left hover:bg-hover lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4"
       >
-        <span className="truncate font-medium">{client.name}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{client.name}</span>
+          {openTo && (
+            <IconMark label={openToText(openTo)}>
+              <UsersRound aria-hidden="true" />
+            </IconMark>
+          )}
+        </span>
         <span className="text-ink-muted text-sm lg:text-right">
           {texts.open(mine, theirs)}
           {overdue > 0 && <span className="text-destructive-ink"> · {texts.overdue(overdue)}</span>}

@@ -20,8 +20,16 @@ export interface LeftText {
   forget: () => void | Promise<void>;
 }
 
-/** In place of a client that isn't open any more: the way back, and text that would be lost otherwise. */
-export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
+interface ClientOverProps {
+  left: readonly LeftText[];
+  /** Whether the client can still be read. */
+  isReadable?: boolean;
+}
+
+/** In place of a client that can't be written in any more: the way back, and text that would be lost otherwise. */
+export function ClientOver({ left: found, isReadable = false }: ClientOverProps) {
+  const { title, description } = isReadable ? texts.lowered : texts;
+  const goOn = () => (isReadable ? location.reload() : location.replace('/app'));
   const [left, setLeft] = useState(() => found.map((text) => ({ ...text, key: nanoid() })));
   const keep = useMutation({
     mutationFn: async () => {
@@ -32,16 +40,16 @@ export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
         setLeft((before) => before.filter((each) => each.id !== id));
       }
     },
-    onSuccess: goBack,
+    onSuccess: goOn,
   });
   async function discard() {
     await Promise.all(left.map(({ forget }) => forget()));
-    goBack();
+    goOn();
   }
   const footer = (
     <div className="flex flex-wrap justify-end gap-2">
       {left.length === 0 ? (
-        <Button onClick={goBack}>{texts.back}</Button>
+        <Button onClick={goOn}>{texts.back}</Button>
       ) : (
         <>
           <Button variant="secondary" onClick={() => void discard()}>
@@ -55,14 +63,7 @@ export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
     </div>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={() => {}}
-      hasCloseButton={false}
-      title={texts.title}
-      description={texts.description}
-      footer={footer}
-    >
+    <Dialog open onOpenChange={() => {}} hasCloseButton={false} title={title} description={description} footer={footer}>
       {left.length > 0 && (
         <>
           <p className="pb-2">{texts.unsaved}</p>
@@ -97,8 +98,4 @@ export function ClientOver({ left: found }: { left: readonly LeftText[] }) {
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   toast({ title: texts.copied });
-}
-
-function goBack(): void {
-  location.replace('/app');
 }

@@ -5,9 +5,9 @@ import { dayText, relativeText } from '#web/lib/dates.ts';
 export const colleaguesTexts = {
   title: 'Open to a colleague',
   description: (client: string) =>
-    `A colleague on this server sees all notes, to-dos and documents of ${client}, with their earlier versions. Notes with a ` +
-    'private paragraph and what is hidden from AI aren’t shown. Your colleague can’t use your assistant, share, or delete ' +
-    'anything for good. What is written there uses your storage.',
+    `A colleague on this server sees all notes, to-dos and documents of ${client}, also in Trash, with their ` +
+    'earlier versions and the letters sent from them. Notes with a private paragraph and what is hidden from AI aren’t ' +
+    'shown. Your colleague can’t use your assistant, share, or delete anything for good. What is written there uses your storage.',
   username: 'Username of your colleague',
   usernameHint: 'The name that your colleague signs in with.',
   access: 'What they may do',
@@ -39,6 +39,10 @@ export const colleaguesTexts = {
   over: {
     title: 'This client is no longer open to you',
     description: 'Your colleague ended it, or you removed it from your list.',
+    lowered: {
+      title: 'You can only read this client now',
+      description: 'Your colleague changed what you may do here.',
+    },
     unsaved: 'What you wrote there last wasn’t saved. It is still here:',
     untitled: 'Untitled',
     keep: 'Keep as my notes',

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { useMenuChoice } from '#web/ui/open-context-menu.ts';
@@ -36,6 +37,7 @@ export interface FolderTreeProps extends TreeCommands, TreeRowsOptions {
 
 /** Folders and their notes as a virtualized tree, in which several notes can be selected and changed together. */
 export function FolderTree(props: FolderTreeProps) {
+  const canChangeFolders = grantOfPage() === undefined;
   const { folders, renamingId, activeNoteId } = props;
   const descriptionId = useId();
   const menu = useMenuChoice();
@@ -81,12 +83,12 @@ export function FolderTree(props: FolderTreeProps) {
     focusRow,
     setExpanded: props.onExpandedChange,
     activate: handlers.activate,
-    rename: (row) => isRealFolder(row) && props.onRename(row.id),
+    rename: (row) => canChangeFolders && isRealFolder(row) && props.onRename(row.id),
     select: (event, row, next) =>
       row.kind === 'note' && selection.takesKey(event, row.note.id, next?.kind === 'note' ? next.note.id : undefined),
     remove: (row) => {
       if (row.kind === 'note') props.onDeleteNotes(withSelected(row.note.id));
-      else if (isRealFolder(row)) props.onDeleteFolder(row.id);
+      else if (canChangeFolders && isRealFolder(row)) props.onDeleteFolder(row.id);
     },
     move: (row) => {
       const item = itemWithSelected(row);
@@ -153,6 +155,7 @@ export function FolderTree(props: FolderTreeProps) {
                       isSelected={row.kind === 'note' && selection.has(row.note.id)}
                       isDropTarget={row.kind === 'folder' && row.id === drag.targetId}
                       isRenaming={row.kind === 'folder' && row.id === renamingId}
+                      openTo={row.kind === 'folder' ? props.openTo.get(row.id) : undefined}
                       descriptionId={descriptionId}
                       onActivate={handlers.activate}
                       onRenamed={handlers.renamed}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,6 +51,8 @@ function Tree(change: Partial<FoldersViewProps>) {
       onOpenFolder={vi.fn()}
       onClient={vi.fn()}
       onShowOnly={vi.fn()}
+      onColleagues={vi.fn()}
+      openTo={new Map()}
       onExportFolder={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNotes={vi.fn()}
@@ -87,6 +89,19 @@ describe('the folder tree', () => {
     expect(root.getAttribute('aria-expanded')).toBe('true');
     screen.getByRole('heading', { name: 'Folders' });
     expect(row('Clients').getAttribute('aria-level')).toBe('2');
+  });
+
+  it('marks a client that is open to colleagues, and names them in its row and menu', async () => {
+    serve(folderServer);
+    const client = { name: 'Acme', otherNames: [], people: [], relation: '' };
+    folders = folders.map((folder) => (folder.id === CLIENTS ? { ...folder, client } : folder));
+    const onColleagues = vi.fn();
+    renderInApp(<Tree openTo={new Map([[CLIENTS, 'Open to Ben']])} onColleagues={onColleagues} />);
+    const marked = await screen.findByRole('treeitem', { name: 'Clients. Open to Ben' });
+    expect(within(marked).getByRole('img', { name: 'Open to Ben' })).toBeDefined();
+    fireEvent.contextMenu(marked);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Open to Ben' }));
+    await vi.waitFor(() => expect(onColleagues).toHaveBeenCalledWith(CLIENTS));
   });
 
   it('says if there are no folders', async () => {

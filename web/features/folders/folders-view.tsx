@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { subtreeIds } from '#shared/folder-tree.ts';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -33,6 +34,11 @@ export interface FoldersViewProps {
   onOpenFolder: (id: string) => void;
   onClient: (id: string) => void;
   onShowOnly: (id: string) => void;
+  onColleagues: (id: string) => void;
+  /** Who clients are open to, by their folders. */
+  openTo: ReadonlyMap<string, string>;
+  /** In a colleague's client that may only be read. */
+  isReadOnly?: boolean | undefined;
   onExportFolder: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
@@ -93,13 +99,15 @@ export function FoldersView(props: FoldersViewProps) {
     <section aria-label={texts.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-8 items-center justify-between py-1 pr-3 pl-4">
         <h2 className="font-medium text-ink-muted text-sm">{texts.title}</h2>
-        <IconButton
-          icon={FolderPlus}
-          label={texts.newFolder}
-          size="sm"
-          onClick={() => startFolder(null)}
-          disabled={!folders.data}
-        />
+        {grantOfPage() === undefined && (
+          <IconButton
+            icon={FolderPlus}
+            label={texts.newFolder}
+            size="sm"
+            onClick={() => startFolder(null)}
+            disabled={!folders.data}
+          />
+        )}
       </div>
       {folders.isPending && <TreeSkeleton />}
       {folders.isError && !folders.data && (

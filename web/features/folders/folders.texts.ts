@@ -27,6 +27,7 @@ export const folderTexts = {
     isClient: 'This is a client',
     clientDetails: 'Client details…',
     showOnly: 'Show only this client',
+    openTo: 'Open to a colleague…',
     export: 'Export…',
     delete: 'Delete',
   },

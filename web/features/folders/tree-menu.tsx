@@ -10,9 +10,11 @@ import {
   PencilLine,
   Trash2,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { isClientSafe } from '#web/lib/client-safe.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
@@ -33,6 +35,11 @@ export interface TreeCommands {
   onClient: (folderId: string) => void;
   /** Shows only this client, for a screen that the client sees. */
   onShowOnly: (folderId: string) => void;
+  /** Opens the client to colleagues; `openTo` says who it is open to. */
+  onColleagues: (folderId: string) => void;
+  openTo: ReadonlyMap<string, string>;
+  /** In a colleague's client that may only be read. */
+  isReadOnly?: boolean | undefined;
   onExportFolder: (folderId: string) => void;
   onDeleteFolder: (folderId: string) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
@@ -52,20 +59,34 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
   // All that are selected where the row is one of them.
   const ids = item?.ids ?? [];
   const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
+  const isClient = row.kind === 'folder' && row.isClient;
+  const open = folderId !== null && (
+    <ContextMenuItem onSelect={() => choose(() => commands.onOpenFolder(folderId))}>
+      <List aria-hidden="true" />
+      {texts.menu.open}
+    </ContextMenuItem>
+  );
+  const newNote = row.kind === 'folder' && (
+    <ContextMenuItem onSelect={() => choose(() => commands.onCreateNote(folderId))}>
+      <FilePlus2 aria-hidden="true" />
+      {texts.menu.newNote}
+    </ContextMenuItem>
+  );
+  // In a colleague's client folders stay as they are.
+  if (row.kind === 'folder' && grantOfPage() !== undefined) {
+    return (
+      <>
+        {open}
+        {!commands.isReadOnly && newNote}
+      </>
+    );
+  }
   return (
     <>
-      {folderId !== null && (
-        <ContextMenuItem onSelect={() => choose(() => commands.onOpenFolder(folderId))}>
-          <List aria-hidden="true" />
-          {texts.menu.open}
-        </ContextMenuItem>
-      )}
+      {open}
       {row.kind === 'folder' && (
         <>
-          <ContextMenuItem onSelect={() => choose(() => commands.onCreateNote(folderId))}>
-            <FilePlus2 aria-hidden="true" />
-            {texts.menu.newNote}
-          </ContextMenuItem>
+          {newNote}
           <ContextMenuItem onSelect={() => choose(() => commands.onCreateFolder(folderId))}>
             <FolderPlus aria-hidden="true" />
             {texts.menu.newFolder}
@@ -106,11 +127,17 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
           {row.isClient ? texts.menu.clientDetails : texts.menu.isClient}
         </ContextMenuItem>
       )}
-      {folderId !== null && row.kind === 'folder' && row.isClient && !isClientSafe() && (
-        <ContextMenuItem onSelect={() => choose(() => commands.onShowOnly(folderId))}>
-          <MonitorCheck aria-hidden="true" />
-          {texts.menu.showOnly}
-        </ContextMenuItem>
+      {folderId !== null && isClient && !isClientSafe() && (
+        <>
+          <ContextMenuItem onSelect={() => choose(() => commands.onShowOnly(folderId))}>
+            <MonitorCheck aria-hidden="true" />
+            {texts.menu.showOnly}
+          </ContextMenuItem>
+          <ContextMenuItem onSelect={() => choose(() => commands.onColleagues(folderId))}>
+            <UsersRound aria-hidden="true" />
+            {commands.openTo.get(folderId) ?? texts.menu.openTo}
+          </ContextMenuItem>
+        </>
       )}
       {folderId !== null && (
         <ContextMenuItem onSelect={() => choose(() => commands.onExportFolder(folderId))}>

@@ -1,4 +1,14 @@
-import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw, UserRound } from 'lucide-react';
+import {
+  BotOff,
+  ChevronRight,
+  Ellipsis,
+  FileText,
+  Folder,
+  FolderOpen,
+  RotateCw,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
 import { FOLDER_NAME_MAX } from '#shared/folders.ts';
@@ -30,6 +40,8 @@ export interface TreeRowProps {
   isSelected: boolean;
   isDropTarget: boolean;
   isRenaming: boolean;
+  /** Who a client's folder is open to. */
+  openTo: string | undefined;
   descriptionId: string;
   onActivate: (row: TreeRow, event: MouseEvent) => void;
   onRenamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => void;
@@ -40,6 +52,7 @@ export interface TreeRowProps {
 export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const { row, isActive, isRenaming } = props;
   const isFolder = row.kind === 'folder';
+  const name = props.openTo ? `${labelOf(row)}. ${props.openTo}` : labelOf(row);
   const isExcluded = row.kind !== 'pending' && (row.isExcluded || row.isExcludedAbove);
   const canMove = row.kind === 'note' || isRealFolder(row);
 
@@ -48,7 +61,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       role="treeitem"
       data-row-key={row.key}
       tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={isExcluded ? aiExclusionTexts.hiddenRow(labelOf(row)) : labelOf(row)}
+      aria-label={isExcluded ? aiExclusionTexts.hiddenRow(name) : name}
       aria-describedby={canMove ? props.descriptionId : undefined}
       aria-level={row.level}
       aria-posinset={row.position}
@@ -98,6 +111,11 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       {isExcluded && !isRenaming && (
         <IconMark label={aiExclusionTexts.hidden}>
           <BotOff aria-hidden="true" />
+        </IconMark>
+      )}
+      {props.openTo && !isRenaming && (
+        <IconMark label={props.openTo}>
+          <UsersRound aria-hidden="true" />
         </IconMark>
       )}
       {isFolder && row.noteCount > 0 && !isRenaming && (

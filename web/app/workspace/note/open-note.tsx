@@ -90,12 +90,12 @@ export function OpenNote({ noteId }: { noteId: string }) {
         onDelete={(id) => void workspace.remove(id)}
         onClosed={close}
         bar={{ host: workspace.noteBar, isNarrow: workspace.isNarrow }}
-        placeSlot={<FolderPath />}
+        placeSlot={<FolderPath isReadOnly={isReadOnly} />}
         toolbarSlot={!isWithColleague && <ToolbarButton Icon={FileUp} label={texts.upload} onClick={commands.upload} />}
         menuSlot={!isWithColleague && <NoteMenu noteId={noteId} />}
         headerSlot={
           <>
-            <NoteDay />
+            <NoteDay isReadOnly={isReadOnly} />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
             <Letters key={`sent ${noteId}`} noteId={noteId} />
             <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
@@ -186,12 +186,13 @@ function NotesLinkingHere({ noteId }: { noteId: string }) {
 }
 
 /** Where the note is filed; pressing it moves the note. */
-function FolderPath() {
+function FolderPath({ isReadOnly }: { isReadOnly: boolean }) {
   const { note, folders, commands } = useWorkspace();
   const path = placeOf(folders, note?.folderId ?? null);
   return (
     <button
       type="button"
+      disabled={isReadOnly}
       aria-label={texts.note.path(path)}
       onClick={commands['move-note']}
       className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
@@ -203,12 +204,12 @@ function FolderPath() {
 }
 
 /** The day that the note is about, in the toolbar below its title; pressing it corrects the day. */
-function NoteDay() {
+function NoteDay({ isReadOnly }: { isReadOnly: boolean }) {
   const { note } = useWorkspace();
   const { setDay } = useNoteChanges();
   if (!note) return null;
   return (
-    <Toolbar.Button asChild>
+    <Toolbar.Button asChild disabled={isReadOnly}>
       <DayButton key={note.id} day={note.day} ownDay={note.ownDay} onChange={(day) => void setDay(note.id, day)} />
     </Toolbar.Button>
   );

@@ -4,7 +4,7 @@ import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientOver } from '#web/features/colleagues/client-over.tsx';
 import { colleaguesTexts } from '#web/features/colleagues/colleagues.texts.ts';
 import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
-import { GRANT_ENDED } from '#web/lib/colleague.ts';
+import { GRANT_ENDED, GRANT_READ_ONLY } from '#web/lib/colleague.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const texts = colleaguesTexts.bar;
@@ -13,12 +13,23 @@ const texts = colleaguesTexts.bar;
 export function ColleagueBar() {
   const { drafts } = useWorkspace();
   const { grant } = useShownGrant();
-  const [left, setLeft] = useState<ReturnType<typeof drafts.unsavedTexts>>();
+  const [over, setOver] = useState<{ left: ReturnType<typeof drafts.unsavedTexts>; isReadable: boolean }>();
+  const access = grant?.access;
   useEffect(() => {
-    const handleEnd = () => setLeft((before) => before ?? drafts.unsavedTexts());
-    addEventListener(GRANT_ENDED, handleEnd);
-    return () => removeEventListener(GRANT_ENDED, handleEnd);
+    const handleEnd = ({ type }: Event) => {
+      const left = drafts.unsavedTexts();
+      const isReadable = type === GRANT_READ_ONLY;
+      if (isReadable && left.length === 0) return;
+      setOver((before) => ({ left: before?.left ?? left, isReadable: isReadable && before?.isReadable !== false }));
+    };
+    const listening = new AbortController();
+    for (const code of [GRANT_ENDED, GRANT_READ_ONLY]) addEventListener(code, handleEnd, listening);
+    return () => listening.abort();
   }, [drafts]);
+  useEffect(() => {
+    // What isn't sent yet is refused now, and offered as the user's own.
+    if (access === 'read') void drafts.flushAll();
+  }, [access, drafts]);
   async function goBack() {
     await drafts.flushAll();
     location.assign('/app');
@@ -42,7 +53,12 @@ export function ColleagueBar() {
       <Button variant="secondary" size="sm" onClick={() => void goBack()}>
         {texts.back}
       </Button>
-      {left && <ClientOver left={left.map(({ id, text }) => ({ id, ...text, forget: () => drafts.discard(id) }))} />}
+      {over && (
+        <ClientOver
+          isReadable={over.isReadable}
+          left={over.left.map(({ id, text }) => ({ id, ...text, forget: () => drafts.discard(id) }))}
+        />
+      )}
     </aside>
   );
 }

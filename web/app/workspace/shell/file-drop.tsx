@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
 import { EXPORT_FILE, MAIL_FILE } from '#shared/mail-file.ts';
 import { sizeText } from '#shared/size-text.ts';
+import { isOffered } from '#web/app/workspace/core/offered-actions.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/core/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -39,6 +40,7 @@ export function FileDrop() {
   });
 
   const isWelcome = useEffectEvent(() => {
+    if (!isOffered('upload')) return false;
     const inTheWay = opened.some(({ id }) => dialogsForFiles.includes(id))
       ? '[role="alertdialog"]'
       : '[role="alertdialog"], [role="dialog"]';

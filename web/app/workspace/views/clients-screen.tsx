@@ -2,6 +2,7 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
+import { useOpenedTo } from '#web/features/colleagues/use-opened-to.ts';
 import { printPart } from '#web/features/notes/editor/print-part.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
 
@@ -13,6 +14,7 @@ export function ClientsScreen({ onClose }: { onClose: () => void }) {
   return (
     <ClientsPage
       folders={folders}
+      openTo={useOpenedTo()}
       today={todayHere()}
       onMake={(chosen) => void make(chosen)}
       isMaking={isPending}

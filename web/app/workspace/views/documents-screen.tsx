@@ -1,3 +1,4 @@
+import { isOffered } from '#web/app/workspace/core/offered-actions.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
 import { useFinishedDocument } from '#web/app/workspace/sync/use-finished-document.ts';
@@ -10,7 +11,7 @@ export function DocumentsScreen({ onClose }: { onClose: () => void }) {
   return (
     <DocumentsPage
       onClose={onClose}
-      onUpload={() => dialogs.open('upload')}
+      onUpload={isOffered('upload') ? () => dialogs.open('upload') : undefined}
       onOpenNote={readNote}
       onOpenDocument={(id) => dialogs.open('document', { id })}
       onFinished={useFinishedDocument()}

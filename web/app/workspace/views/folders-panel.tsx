@@ -6,6 +6,9 @@ import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { useMakeClients } from '#web/app/workspace/core/use-make-clients.ts';
 import { useStoredState } from '#web/app/workspace/core/use-stored-state.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
+import { openToText } from '#web/features/clients/client-page.texts.ts';
+import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
+import { useOpenedTo } from '#web/features/colleagues/use-opened-to.ts';
 import { idsAbove } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import { isSeveral, type TreeItem } from '#web/features/folders/use-tree-drag.ts';
@@ -29,6 +32,8 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
   const { createNote, move, movedTo, remove, hide, leaveFolders } = actions;
   const { revealedId } = sidebar;
   const { make } = useMakeClients();
+  const { isReadOnly } = useShownGrant();
+  const openTo = new Map([...useOpenedTo()].map(([id, names]) => [id, openToText(names)]));
   const dialogs = useDialogs();
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
@@ -80,7 +85,12 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
       onCreateNote={createNote}
       onDeleteNotes={(ids) => void remove(...ids)}
       onExcludeNotes={(ids, excluded) => void hide(ids, excluded)}
-      selectionBar={(selection, notes) => <SelectionBar selection={selection} notes={notes} total={notes.length} />}
+      selectionBar={(selection, notes) =>
+        !isReadOnly && <SelectionBar selection={selection} notes={notes} total={notes.length} />
+      }
+      isReadOnly={isReadOnly}
+      openTo={openTo}
+      onColleagues={(clientId) => dialogs.open('colleagues', { clientId })}
       onMove={move}
       onAskMove={askMove}
       onClient={(folderId) => {

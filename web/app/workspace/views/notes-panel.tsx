@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { placeNamesOf } from '#shared/folder-tree.ts';
 import { noteHref } from '#shared/note-links.ts';
 import { ViewNotLoaded } from '#web/app/workspace/core/not-loaded.tsx';
+import { isOffered } from '#web/app/workspace/core/offered-actions.ts';
 import { useDialogs } from '#web/app/workspace/core/use-dialogs.ts';
 import { filterOf } from '#web/app/workspace/core/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/core/workspace-context.ts';
@@ -57,7 +58,9 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
     <NotesView
       filter={filter}
       empty={emptyText(list.view, folders)}
-      emptyAction={emptyText(list.view, folders) !== noteListTexts.allFiled && <EmptyListActions />}
+      emptyAction={
+        isOffered('import') && emptyText(list.view, folders) !== noteListTexts.allFiled && <EmptyListActions />
+      }
       head={list.folderId === undefined ? <ListSwitch /> : <FolderHead folderId={list.folderId} />}
       below={list.folderId !== undefined && <Subfolders folderId={list.folderId} />}
       activeId={shownId ?? null}

@@ -16,7 +16,8 @@ const texts = documentTexts.list;
 
 export interface DocumentsPageProps {
   onClose: () => void;
-  onUpload: () => void;
+  /** Undefined where nothing can be uploaded. */
+  onUpload: (() => void) | undefined;
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
   /** A document was processed: its note is new or has changed. */
@@ -38,6 +39,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
       closeLabel={texts.close}
       onClose={onClose}
       actions={
+        onUpload &&
         total > 0 && (
           <Button size="sm" onClick={onUpload}>
             <FileUp aria-hidden="true" />
@@ -61,7 +63,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
           headingLevel={3}
           title={texts.emptyTitle}
           description={texts.empty}
-          action={<Button onClick={onUpload}>{texts.uploadDocument}</Button>}
+          action={onUpload && <Button onClick={onUpload}>{texts.uploadDocument}</Button>}
           className="h-full"
         />
       )}

@@ -21,11 +21,12 @@ interface NoteMenuProps {
   onModeChange: ((mode: EditorMode) => void) | undefined;
   onHistory: () => void;
   onDelete: () => void;
+  isReadOnly: boolean;
   children?: ReactNode;
 }
 
 /** The actions for the whole note. */
-export function NoteMenu({ mode, onModeChange, onHistory, onDelete, children }: NoteMenuProps) {
+export function NoteMenu({ mode, onModeChange, onHistory, onDelete, isReadOnly, children }: NoteMenuProps) {
   return (
     <DropdownMenu>
       <Toolbar.Button asChild>
@@ -55,7 +56,7 @@ export function NoteMenu({ mode, onModeChange, onHistory, onDelete, children }: 
           </>
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuItem isDestructive onSelect={onDelete}>
+        <DropdownMenuItem isDestructive disabled={isReadOnly} onSelect={onDelete}>
           <Trash2 aria-hidden="true" />
           {noteTexts.delete}
         </DropdownMenuItem>

@@ -94,6 +94,7 @@ export function NoteSheet(props: NoteSheetProps) {
         onModeChange={props.onModeChange}
         onHistory={() => props.onShowHistory(noteId)}
         onDelete={() => props.onDelete(noteId)}
+        isReadOnly={readOnly}
       >
         {props.menuSlot}
       </NoteMenu>

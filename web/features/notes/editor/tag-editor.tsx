@@ -47,7 +47,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
   return (
     <>
       {/* On a phone what opens lies under the tags, as wide as the text: nothing stays half covered. */}
-      <div className="sm:relative">
+      <div className="sm:relative" hidden={readOnly}>
         <Toolbar.Button
           ref={toggleRef}
           type="button"
@@ -72,7 +72,7 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
           }}
           className="absolute top-full left-0 z-30 mt-1 w-full rounded-lg bg-raised p-2 shadow-menu sm:w-72"
         >
-          {isOpen && <TagPanel {...panel} readOnly={readOnly} asked={asked} />}
+          {isOpen && !readOnly && <TagPanel {...panel} asked={asked} />}
         </div>
       </div>
       {tags.length > 0 && (
@@ -85,12 +85,12 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
   );
 }
 
-interface TagPanelProps extends Required<Omit<TagEditorProps, 'controlsRef'>> {
+interface TagPanelProps extends Omit<TagEditorProps, 'controlsRef' | 'readOnly'> {
   asked: number;
 }
 
-function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProps) {
-  const [isAdding, setIsAdding] = useState(!readOnly);
+function TagPanel({ tags, suggestions, onChange, asked }: TagPanelProps) {
+  const [isAdding, setIsAdding] = useState(true);
   const [typed, setTyped] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -98,7 +98,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
   const [answered, setAnswered] = useState(asked);
   if (answered !== asked) {
     setAnswered(asked);
-    setIsAdding(!readOnly);
+    setIsAdding(true);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call of add() focuses the field again
   useEffect(() => {
@@ -137,12 +137,10 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
           onClose={close}
         />
       )}
-      {!readOnly && (
-        <Button ref={addRef} variant="ghost" size="sm" onClick={handleAddPress}>
-          <Plus aria-hidden="true" />
-          {texts.add}
-        </Button>
-      )}
+      <Button ref={addRef} variant="ghost" size="sm" onClick={handleAddPress}>
+        <Plus aria-hidden="true" />
+        {texts.add}
+      </Button>
       {isFull && (
         <p role="status" className="text-ink-muted text-sm">
           {texts.full}

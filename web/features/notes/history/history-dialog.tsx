@@ -114,7 +114,7 @@ function RevisionList({ revisions, chosenId, onChoose, className }: RevisionList
             <time dateTime={revision.savedAt} className="block">
               {momentText(revision.savedAt)}
             </time>
-            <span className="block text-ink-muted text-sm">{texts.length(revision.length)}</span>
+            <span className="block text-ink-muted text-sm">{texts.about(revision)}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { countText } from '#shared/count-text.ts';
+import type { RevisionSummary } from '#shared/note-history.ts';
 
 /** What the history of a note and the comparison of two versions say. */
 export const historyTexts = {
@@ -18,7 +19,8 @@ export const historyTexts = {
   shownAs: { label: 'Show', changes: 'Changes', page: 'Page' },
   page: 'Earlier version',
   versionFailed: "Couldn't load this version",
-  length: (characters: number) => countText(characters, 'character'),
+  about: ({ length, by }: Pick<RevisionSummary, 'length' | 'by'>) =>
+    [countText(length, 'character'), ...(by ? [`by ${by}`] : [])].join(' · '),
   sides: { before: 'Earlier version', after: 'Current version' },
   restore: 'Restore',
   restoring: 'Restoring…',
