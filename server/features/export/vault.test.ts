@@ -202,6 +202,7 @@ test('what an import finds nothing in comes out again: embeds, links to pictures
       ['Code.md', Buffer.from('---\n---\n## Use of `let`\n')],
       ['Daily.md', Buffer.from('---\ntags: [{{date}}, daily]\n---\ntext')],
       ['dot.png', madePicture('png')],
+      ['Later/.gitkeep', Buffer.from('')],
     ]),
   );
   const textOf = (path: string) =>
@@ -220,6 +221,7 @@ test('what an import finds nothing in comes out again: embeds, links to pictures
   expect(out.get('Daily.md')?.toString('utf8')).toContain('\ntags: [{{date}}, daily]\n---\ntext');
   const notes = await notesOf(user);
   expect(notes.get('Daily')?.tags).toEqual(['daily']);
+  expect((await user.get('/api/folders')).json()).toMatchObject([{ name: 'Later', parentId: null }]);
   expect((await user.get(`/api/notes/${notes.get('C# notes')?.id}/links`)).json().total).toBe(1);
 
   // The same account has its pictures already, and nothing of it was changed.

@@ -22,7 +22,7 @@ export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter
   for (const [folder, count] of settings) emitter.skip(folder, texts.reasons.settings(count));
   const library = new Library(shown, { root, emitter });
   await library.index();
-  for (const folder of emptyFolders(archive)) emitter.folder(library.pathOf(folder));
+  for (const folder of emptyFolders(archive, shown)) emitter.folder(library.pathOf(folder));
   for (const file of shown) if (isNoteName(file.path)) await emitter.guarded(file.path, () => library.emit(file));
   for (const file of shown) if (!isNoteName(file.path)) await readOther(file, library, emitter);
 }
@@ -83,12 +83,15 @@ function withoutSettings(files: readonly ArchiveFile[]) {
   return { shown, settings };
 }
 
-function emptyFolders({ files, folders }: Archive): string[] {
+/** Folders with nothing in them, or only what keeps them in Git. */
+function emptyFolders({ files, folders }: Archive, shown: readonly ArchiveFile[]): string[] {
+  const kept = files.filter(({ path }) => /(?:^|\/)\.(?:git)?keep$/.test(path)).map(({ path }) => folderOf(path));
+  const all = [...new Set([...folders, ...kept])].filter((path) => path !== '');
   const used = new Set<string>();
-  for (const path of [...files.map((file) => folderOf(file.path)), ...folders.map(folderOf)]) {
+  for (const path of [...shown.map((file) => folderOf(file.path)), ...all.map(folderOf)]) {
     for (let at = path; at !== '' && !used.has(at); at = folderOf(at)) used.add(at);
   }
-  return folders.filter((folder) => !used.has(folder) && !folder.split('/').some((part) => system.test(part)));
+  return all.filter((folder) => !used.has(folder) && !folder.split('/').some((part) => system.test(part)));
 }
 
 /** The name of an archive, the same for the next one: without its number and its date. */
