@@ -133,7 +133,8 @@ export function countTomboy(files: readonly string[]): Counts {
   const tags = Array.from(text.matchAll(/<tag>([^<]*)<\/tag>/g), ([, tag = '']) => tag);
   return {
     notes: times(text, /<note /g),
-    folders: new Set(tags.filter((tag) => tag.startsWith('system:notebook:'))).size,
+    // Notebooks, and where the templates of all are.
+    folders: new Set(tags.filter((tag) => /^system:(?:notebook:|template$)/.test(tag))).size,
     trashed: 0,
     tags: new Set(tags.filter((tag) => !tag.startsWith('system:'))).size,
     tasks: 0,

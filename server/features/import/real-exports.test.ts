@@ -177,7 +177,7 @@ describe.skipIf(!isThere)('an export of', () => {
     },
     {
       path: 'tomboy',
-      counts: { notes: 4, folders: 0, trashed: 0, tags: 0, tasks: 0, links: 2, attachments: 0 },
+      counts: { notes: 4, folders: 1, trashed: 0, tags: 0, tasks: 0, links: 2, attachments: 0 },
       counted: async (path: string) => countTomboy(textsIn(path)),
     },
     {
