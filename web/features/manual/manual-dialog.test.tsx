@@ -65,7 +65,7 @@ describe('the manual', () => {
   it('shows the limits of the product', async () => {
     show();
     await userEvent.click(screen.getByRole('tab', { name: 'Document Upload' }));
-    screen.getByText(/Documents must be PDF, DOCX, TXT or MD, under 10MB and not password-protected/);
+    screen.getByText(/Documents must be PDF, DOCX, TXT, MD, XLSX, CSV or EPUB, under 10MB and not password-protected/);
   });
 
   it('lists the shortcuts', async () => {
