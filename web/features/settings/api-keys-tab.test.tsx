@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AiStatus } from '#shared/ai.ts';
-import { DEFAULT_SETTINGS } from '#shared/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
-import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
+import { fakeApi } from '#tests/fake-api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ThemeProvider } from '#web/lib/theme.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -56,7 +56,7 @@ function Page() {
   );
 }
 
-async function openTab(status: AiStatus = unset, answers: Record<string, FakeAnswer> = {}) {
+async function openTab(status: AiStatus = unset, answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({
     'GET /api/settings': { status: 200, body: settings },
     'PUT /api/settings': { status: 200, body: settings },
@@ -107,11 +107,32 @@ test('detects the provider from the key, lets the user choose another, and saves
   expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
   expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-ant-0123', model: 'claude-opus-5-5' }]);
   const { autoSave, defaultDark } = settings;
-  expect(sentTo(calls, 'PUT', '/api/settings').slice(0, 2)).toEqual([
+  expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([
     { autoSave, defaultDark, aiScope: 'note' },
     { autoSave, defaultDark, replyLanguage: 'de' },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the answer to one choice takes nothing of the next one back, nor does saving a key then', async () => {
+  const first = Promise.withResolvers<{ status: number; body: Settings }>();
+  let kept = settings;
+  const { calls, user } = await openTab(unset, {
+    'PUT /api/ai/key': { status: 200, body: { ...unset, own } },
+    'PUT /api/settings': ({ body }) => {
+      kept = { ...kept, ...(body as Settings) };
+      return kept.replyLanguage === null ? first.promise : { status: 200, body: kept };
+    },
+  });
+  await user.type(keyField(), 'sk-ant-0123');
+  await user.click(screen.getByRole('radio', { name: 'This note' }));
+  await user.selectOptions(screen.getByLabelText('Reply language'), 'Deutsch');
+  first.resolve({ status: 200, body: { ...settings, aiScope: 'note' } });
+  await waitFor(() => expect(sentTo(calls, 'PUT', '/api/settings')).toHaveLength(2));
+  expect(screen.getByLabelText<HTMLSelectElement>('Reply language').value).toBe('de');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Settings saved');
+  expect(kept).toMatchObject({ aiScope: 'note', replyLanguage: 'de' });
 });
 
 test('offers the endpoints that the administrator lists for an OpenAI-compatible key', async () => {

@@ -27,7 +27,9 @@ const fresh = {
   signOff: '',
   logoId: null,
 };
-const { aiNoticeSeen, editorMode, firstSteps, logoId, ...freshChoices } = fresh;
+const { autoSave, defaultDark } = fresh;
+/** What the contract asks for in each save. */
+const always = { autoSave, defaultDark };
 
 beforeEach(() => {
   localStorage.clear();
@@ -100,7 +102,7 @@ describe('General and Appearance', () => {
   });
 
   test('Save Changes saves, shows a toast and closes the dialog', async () => {
-    const changed = { ...freshChoices, firm: 'Rahman' };
+    const changed = { ...always, firm: 'Rahman' };
     const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: { ...fresh, ...changed } } });
     await user.click(screen.getByRole('tab', { name: 'You' }));
     await user.type(screen.getByLabelText('Firm'), 'Rahman');
@@ -187,7 +189,7 @@ describe('You', () => {
     await screen.findByText('Settings saved');
     const { name, firm, signOff } = named;
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...freshChoices,
+      ...always,
       name,
       otherNames: ['Ms Rahman', ' Nadia'],
       firm,

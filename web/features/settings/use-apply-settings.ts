@@ -7,11 +7,24 @@ import { sentenceOf } from './sentence-of.ts';
 import { switchTexts as texts } from './setting-names.texts.ts';
 import { settingsKey } from './settings.queries.ts';
 
+/** Some of what a user chooses. */
+export type Choices = Partial<Omit<Settings, 'logoId'>>;
+
+/** What is saved of the settings is saved in the order in which it was chosen. */
+export const savingScope = { id: 'settings' };
+
 /** Saves some choices at once. They are shown before the server has them, and taken back with a message if it refuses. */
 export function useApplySettings() {
   const queryClient = useQueryClient();
+  // An answer says nothing of what was chosen since.
+  const show = (part: Choices, from: Settings) =>
+    queryClient.setQueryData<Settings>(settingsKey, (now = from) => {
+      const shown = Object.keys(part).map((name) => [name, from[name as keyof Settings]]);
+      return { ...now, ...Object.fromEntries(shown) };
+    });
   return useMutation({
-    mutationFn: (part: Partial<Omit<Settings, 'logoId'>>) => {
+    scope: savingScope,
+    mutationFn: (part: Choices) => {
       const saved = queryClient.getQueryData<Settings>(settingsKey);
       if (!saved) throw new Error(texts.stillLoading);
       const { autoSave, defaultDark } = saved;
@@ -19,16 +32,16 @@ export function useApplySettings() {
     },
     onMutate: (part) => {
       const before = queryClient.getQueryData<Settings>(settingsKey);
-      if (before) queryClient.setQueryData<Settings>(settingsKey, { ...before, ...part });
+      if (before) show(part, { ...before, ...part });
       return before;
     },
     onSuccess: (now, part) => {
-      queryClient.setQueryData(settingsKey, now);
+      show(part, now);
       // Which model answers depends on what may be sent.
       if (part.aiScope !== undefined) void queryClient.invalidateQueries({ queryKey: aiKey });
     },
-    onError: (error, _part, before) => {
-      queryClient.setQueryData(settingsKey, before);
+    onError: (error, part, before) => {
+      if (before) show(part, before);
       toast({ title: texts.saveFailed, description: sentenceOf(error), variant: 'destructive' });
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveAiKey, updateAiKey } from '#shared/ai.ts';
-import { DEFAULT_SETTINGS, type Settings, saveSettings } from '#shared/settings.ts';
+import { DEFAULT_SETTINGS, saveSettings } from '#shared/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { aiKey, useAiStatus } from './ai.queries.ts';
@@ -10,14 +10,14 @@ import { sentenceOf } from './sentence-of.ts';
 import { switchTexts } from './setting-names.texts.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
-import { useApplySettings } from './use-apply-settings.ts';
+import { type Choices, savingScope, useApplySettings } from './use-apply-settings.ts';
 
 /** The state of the settings dialog. What is typed applies when saved; if saving fails, it stays in the dialog. */
 export function useSettingsForm(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { data: saved, isError, refetch } = useSettings();
   const status = useAiStatus();
-  const [draft, setDraft] = useState<Partial<Settings> | null>(null);
+  const [draft, setDraft] = useState<Choices | null>(null);
   const [keyDraft, setKeyDraft] = useState(NO_KEY_DRAFT);
   // What an older page left on the device has no names yet.
   const settings = { ...DEFAULT_SETTINGS, ...saved, ...draft };
@@ -36,14 +36,14 @@ export function useSettingsForm(onSaved: () => void) {
     },
   });
   const save = useMutation({
+    scope: savingScope,
     mutationFn: async () => {
       await saveKey.mutateAsync();
-      // Another page may have changed what isn't set in this dialog since it opened.
-      const { aiNoticeSeen, editorMode, firstSteps, logoId, ...choices } = settings;
-      return call(saveSettings, { body: choices });
+      const { autoSave, defaultDark } = settings;
+      return draft === null ? undefined : call(saveSettings, { body: { autoSave, defaultDark, ...draft } });
     },
     onSuccess: (now) => {
-      queryClient.setQueryData(settingsKey, now);
+      if (now) queryClient.setQueryData(settingsKey, now);
       // Which model answers depends on what may be sent.
       void queryClient.invalidateQueries({ queryKey: aiKey });
       toast({ ...settingsTexts.saved, duration: 2000 });
@@ -61,7 +61,7 @@ export function useSettingsForm(onSaved: () => void) {
     isChanged: draft !== null || keyDraft !== NO_KEY_DRAFT,
     isError,
     reload: () => void refetch(),
-    change: (part: Partial<Settings>) => setDraft({ ...draft, ...part }),
+    change: (part: Choices) => setDraft({ ...draft, ...part }),
     /** Saves it at once. */
     apply: applying.mutate,
     status,
