@@ -114,6 +114,11 @@ test('who may only read has a page that can’t be written on, and finds nothing
   await there.getByRole('button', { name: 'Folders' }).click();
   await expect(there.getByRole('treeitem', { name: 'Brightwater' })).toBeVisible();
   await expect(there.getByRole('button', { name: 'New folder' })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Clients' }).click();
+  const client = there.getByRole('main').getByRole('list', { name: 'Clients' });
+  await expect(client.getByRole('button', { name: /^Brightwater/ })).toBeVisible();
+  await expect(there.getByRole('button', { name: /New client|Details of/ })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Close clients' }).click();
 
   // Now they may write, without a reload.
   await openTo(page, id, member.username, 'Read and write');

@@ -25,11 +25,12 @@ interface ClientsPageProps {
   onMake: (folders: readonly Folder[]) => void;
   isMaking: boolean;
   onClose: () => void;
-  onAdd: () => void;
+  /** Absent, like `onEdit`, where clients are not the user's to change. */
+  onAdd: (() => void) | undefined;
   onOpen: (folderId: string) => void;
   onBrief: (folderId: string) => void;
   onPrint: (part: HTMLElement) => void;
-  onEdit: (folderId: string) => void;
+  onEdit: ((folderId: string) => void) | undefined;
 }
 
 /** All clients by what needs a person: the last contact, the next date, and what is open between the user and each. */
@@ -47,10 +48,12 @@ export function ClientsPage({ folders, today, onClose, onAdd, onPrint, ...props 
         count > 0 && (
           <>
             <IconButton icon={Printer} label={texts.print} onClick={() => part.current && onPrint(part.current)} />
-            <Button size="sm" onClick={onAdd}>
-              <Plus aria-hidden="true" />
-              {texts.add}
-            </Button>
+            {onAdd && (
+              <Button size="sm" onClick={onAdd}>
+                <Plus aria-hidden="true" />
+                {texts.add}
+              </Button>
+            )}
           </>
         )
       }
@@ -65,14 +68,14 @@ export function ClientsPage({ folders, today, onClose, onAdd, onPrint, ...props 
           onRetry={() => void clients.refetch()}
         />
       )}
-      {clients.data && <OfferedClients folders={folders} {...props} />}
+      {clients.data && onAdd && <OfferedClients folders={folders} {...props} />}
       {clients.data && count === 0 && (
         <EmptyState
           icon={<Users />}
           headingLevel={3}
           title={texts.emptyTitle}
           description={texts.empty}
-          action={<Button onClick={onAdd}>{texts.add}</Button>}
+          action={onAdd && <Button onClick={onAdd}>{texts.add}</Button>}
           className="min-h-64"
         />
       )}
@@ -106,7 +109,7 @@ function Groups({ clients, today, openTo, onOpen, onBrief, onEdit }: GroupsProps
             openTo={openTo.get(client.id)}
             onOpen={() => onOpen(client.id)}
             onBrief={() => onBrief(client.id)}
-            onEdit={() => onEdit(client.id)}
+            onEdit={onEdit && (() => onEdit(client.id))}
           />
         ))}
       </ul>
@@ -119,7 +122,7 @@ interface ClientRowProps {
   openTo: readonly string[] | undefined;
   onOpen: () => void;
   onBrief: () => void;
-  onEdit: () => void;
+  onEdit: (() => void) | undefined;
 }
 
 function ClientRow({ summary, openTo, onOpen, onBrief, onEdit }: ClientRowProps) {
@@ -152,7 +155,7 @@ function ClientRow({ summary, openTo, onOpen, onBrief, onEdit }: ClientRowProps)
       </button>
       <span data-not-printed className="flex shrink-0">
         <IconButton icon={Newspaper} label={texts.brief(client.name)} size="sm" onClick={onBrief} />
-        <IconButton icon={Ellipsis} label={texts.edit(client.name)} size="sm" onClick={onEdit} />
+        {onEdit && <IconButton icon={Ellipsis} label={texts.edit(client.name)} size="sm" onClick={onEdit} />}
       </span>
     </li>
   );

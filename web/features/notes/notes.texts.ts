@@ -143,7 +143,7 @@ export const editorTexts = {
   },
   banners: {
     noCopy: (problem: string) => `${problem}. Wait for “Saved” before you close this page.`,
-    rejected: (message: string) => `${message}. Your text is still here. Change it to save it.`,
+    rejected: (sentence: string) => `${sentence.replace(/\.$/, '')}. Your text is still here. Change it to save it.`,
     deleted: 'This note was deleted. Keep your text as a new note?',
     keepAsNew: 'Keep as new note',
     discard: 'Discard text',

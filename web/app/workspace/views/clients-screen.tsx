@@ -5,12 +5,14 @@ import { ClientsPage } from '#web/features/clients/clients-page.tsx';
 import { useOpenedTo } from '#web/features/colleagues/use-opened-to.ts';
 import { printPart } from '#web/features/notes/editor/print-part.ts';
 import { todayHere } from '#web/features/tasks/task-days.ts';
+import { grantOfPage } from '#web/lib/colleague.ts';
 
 /** The view of clients. */
 export function ClientsScreen({ onClose }: { onClose: () => void }) {
   const { folders, view } = useWorkspace();
   const dialogs = useDialogs();
   const { make, isPending } = useMakeClients();
+  const isOwn = grantOfPage() === undefined;
   return (
     <ClientsPage
       folders={folders}
@@ -19,11 +21,11 @@ export function ClientsScreen({ onClose }: { onClose: () => void }) {
       onMake={(chosen) => void make(chosen)}
       isMaking={isPending}
       onClose={onClose}
-      onAdd={() => dialogs.open('client')}
+      onAdd={isOwn ? () => dialogs.open('client') : undefined}
       onOpen={(clientId) => view.show({ view: 'client', clientId })}
       onBrief={(clientId) => dialogs.open('brief', { clientId })}
       onPrint={printPart}
-      onEdit={(folderId) => dialogs.open('client', { folderId })}
+      onEdit={isOwn ? (folderId) => dialogs.open('client', { folderId }) : undefined}
     />
   );
 }
