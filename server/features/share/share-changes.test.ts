@@ -1,5 +1,6 @@
 // @module-tag postgres: roles and row security
 
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
@@ -107,4 +108,44 @@ test('who changed a page is in the history, and a copy of a note in Trash isn’
   await owner.delete(`/api/notes/${note}`);
   const refused = await owner.patch(`/api/shares/${id}`, { kind: 'snapshot' });
   expect([refused.statusCode, refused.body]).toEqual([404, 'Note not found']);
+});
+
+test('of changes at the same time none is lost, and none keeps a page that is revoked', async () => {
+  const owner = await signUp(server);
+  const note = await noteOf(owner, 'Beds');
+  const { db } = server.services;
+  const ends = [
+    (id: string) => owner.patch(`/api/shares/${id}`, { allowsAnswers: true }),
+    (id: string) => owner.delete(`/api/shares/${id}`),
+  ];
+  const outcomes: unknown[] = [];
+  for (const end of ends) {
+    const { id, path } = await share(owner, note, {});
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.write(owner.id, async (tx) => {
+      await tx.execute(sql`update shares set title = title where id = ${id}`);
+      begun.resolve();
+      await goOn.promise;
+    });
+    await begun.promise;
+    // The embedded database has one connection.
+    const waiting = async (count: number) => {
+      const locks = () => db.system.execute(sql`select from pg_locks where not granted`);
+      if (process.env.TEST_DATABASE_URL) await expect.poll(async () => (await locks()).length).toBe(count);
+    };
+    const copying = owner.patch(`/api/shares/${id}`, { kind: 'snapshot' });
+    await waiting(1);
+    const ending = end(id);
+    await waiting(2);
+    goOn.resolve();
+    await first;
+    const { statusCode } = await ending;
+    await copying;
+    outcomes.push([statusCode, (await visit(path)).body.includes('<textarea')]);
+  }
+  expect(outcomes).toEqual([
+    [200, true],
+    [204, false],
+  ]);
+  expect((await owner.get('/api/shares')).json().shares).toHaveLength(1);
 });

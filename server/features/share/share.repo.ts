@@ -59,22 +59,21 @@ export async function insertShare(tx: UserTransaction, row: typeof shares.$infer
 }
 
 type ShareRow = typeof shares.$inferInsert;
-type Change = Pick<ShareRow, 'expiresAt' | 'passcodeHash' | 'allowsFiles' | 'allowsAnswers'>;
+type Change = Pick<
+  ShareRow,
+  'title' | 'content' | 'createdAt' | 'expiresAt' | 'passcodeHash' | 'allowsFiles' | 'allowsAnswers'
+>;
 
-/** Changes a page. What it shows counts toward the storage, which is counted as rows come and go. */
 export async function changeShare(
   tx: UserTransaction,
   userId: UserId,
   id: string,
   change: { [field in keyof Change]?: Change[field] | undefined },
-  shown: Pick<ShareRow, 'title' | 'content' | 'createdAt'> | undefined,
 ): Promise<void> {
   await tx
     .update(shares)
     .set({ id, ...change })
     .where(own(userId, id));
-  const [before] = shown === undefined ? [] : await tx.delete(shares).where(own(userId, id)).returning();
-  if (before !== undefined) await tx.insert(shares).values({ ...before, ...shown });
 }
 
 /** The note of the page; undefined if the user has no page with that id. */

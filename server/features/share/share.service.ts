@@ -142,11 +142,12 @@ export async function changeShare(
   const changed = await db.write(userId, async (tx) => {
     if (copy !== undefined) await refuseCopyBeyondQuota(tx, context, copy);
     const shown = copy && { title: null, content: null, ...copy, createdAt: context.now() };
-    await repo.changeShare(tx, userId, id, change, shown);
+    await repo.changeShare(tx, userId, id, { ...change, ...shown });
     return repo.findShare(tx, userId, id);
   });
+  const reply = listed(context, changed);
   await audit(context, 'share_changed', ip, userId, { subject: found.noteId });
-  return listed(context, changed);
+  return reply;
 }
 
 /** @throws {AppError} `not_found` */
