@@ -171,6 +171,13 @@ test('a table of a Word file has smaller letters where they give each word its r
   expect(widths[0]).toBeLessThan(600);
   expect(widths[1]).toBeGreaterThan(100);
   expect(widths[1]).toBeLessThan(320);
+
+  // A size below zero makes a file that Word refuses.
+  const narrow = ['h', '-', `![](${path})`].map((cell) => `|${`${cell}|`.repeat(99)}`).join('\n');
+  const inNarrow = await fileIn((await exported('docx', narrow)).bytes, 'word/document.xml');
+  const sides = [...inNarrow.matchAll(/<wp:extent cx="([^"]+)" cy="([^"]+)"/g)].flatMap(([, ...each]) => each);
+  expect(sides).toHaveLength(198);
+  expect(Math.min(...sides.map(Number))).toBeGreaterThan(0);
 });
 
 test('a Word file is XML whatever signs a note was pasted with', async () => {

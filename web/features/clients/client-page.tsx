@@ -25,7 +25,6 @@ export interface ClientPageActions {
   onShowOnly?: (() => void) | undefined;
   /** Where it is the user's own. */
   onColleagues?: (() => void) | undefined;
-  /** How many of them it is open to. */
   /** The names of those it is open to. */
   colleagues?: readonly string[] | undefined;
   /** Shows a line where it stands, in its note or document. */

@@ -135,6 +135,38 @@ test('the answer to one choice takes nothing of the next one back, nor does savi
   expect(kept).toMatchObject({ aiScope: 'note', replyLanguage: 'de' });
 });
 
+test('of two choices for one setting the last one stays shown, whatever is answered to the first', async () => {
+  const first = Promise.withResolvers<{ status: number; body: Settings }>();
+  const second = Promise.withResolvers<{ status: number; body: Settings }>();
+  const answers = [first, second];
+  const { calls, user } = await openTab(unset, {
+    'PUT /api/settings': () => answers.shift()?.promise ?? { status: 500 },
+  });
+  const language = screen.getByLabelText<HTMLSelectElement>('Reply language');
+  await user.selectOptions(language, 'Deutsch');
+  await user.selectOptions(language, 'fr');
+  first.resolve({ status: 200, body: { ...settings, replyLanguage: 'de' } });
+  await waitFor(() => expect(sentTo(calls, 'PUT', '/api/settings')).toHaveLength(2));
+  expect(language.value).toBe('fr');
+  second.resolve({ status: 200, body: { ...settings, replyLanguage: 'fr' } });
+});
+
+test('a key that is saved while a choice is on its way is saved though the dialog is closed', async () => {
+  const first = Promise.withResolvers<{ status: number; body: Settings }>();
+  const { calls, user } = await openTab(unset, {
+    'PUT /api/ai/key': { status: 200, body: { ...unset, own } },
+    'PUT /api/settings': () => first.promise,
+  });
+  await user.type(keyField(), 'sk-ant-0123');
+  await user.click(screen.getByRole('radio', { name: 'This note' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  first.resolve({ status: 200, body: { ...settings, aiScope: 'note' } });
+  await screen.findByText('Settings saved');
+  expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-ant-0123' }]);
+});
+
 test('offers the endpoints that the administrator lists for an OpenAI-compatible key', async () => {
   const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
   await user.type(keyField(), 'local');

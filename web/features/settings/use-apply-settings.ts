@@ -16,12 +16,20 @@ export const savingScope = { id: 'settings' };
 /** Saves some choices at once. They are shown before the server has them, and taken back with a message if it refuses. */
 export function useApplySettings() {
   const queryClient = useQueryClient();
-  // An answer says nothing of what was chosen since.
-  const show = (part: Choices, from: Settings) =>
+  const show = (part: Choices, from: Settings) => {
+    // An answer says nothing of what was chosen since.
+    const since = queryClient.getMutationCache().findAll({
+      status: 'pending',
+      predicate: ({ options, state }) => options.scope?.id === savingScope.id && state.variables !== part,
+    });
+    const names = Object.keys(part).filter((name) =>
+      since.every(({ state }) => !Object.hasOwn(Object(state.variables), name)),
+    );
     queryClient.setQueryData<Settings>(settingsKey, (now = from) => {
-      const shown = Object.keys(part).map((name) => [name, from[name as keyof Settings]]);
+      const shown = names.map((name) => [name, from[name as keyof Settings]]);
       return { ...now, ...Object.fromEntries(shown) };
     });
+  };
   return useMutation({
     scope: savingScope,
     mutationFn: (part: Choices) => {
@@ -32,7 +40,7 @@ export function useApplySettings() {
     },
     onMutate: (part) => {
       const before = queryClient.getQueryData<Settings>(settingsKey);
-      if (before) show(part, { ...before, ...part });
+      if (before) queryClient.setQueryData<Settings>(settingsKey, { ...before, ...part });
       return before;
     },
     onSuccess: (now, part) => {

@@ -24,9 +24,9 @@ export function useSettingsForm(onSaved: () => void) {
   const applying = useApplySettings();
 
   const saveKey = useMutation({
-    mutationFn: async () => {
-      const key = keyRequestOf(keyDraft);
-      const model = newModelOf(keyDraft, status.data?.own ?? null);
+    mutationFn: async (typed: KeyDraft) => {
+      const key = keyRequestOf(typed);
+      const model = newModelOf(typed, status.data?.own ?? null);
       if (key) return call(saveAiKey, { body: key });
       return model === undefined ? undefined : call(updateAiKey, { body: { model } });
     },
@@ -37,10 +37,11 @@ export function useSettingsForm(onSaved: () => void) {
   });
   const save = useMutation({
     scope: savingScope,
-    mutationFn: async () => {
-      await saveKey.mutateAsync();
+    // As it was when Save was pressed: while this waits for a choice, the dialog may be closed and forget it.
+    mutationFn: async ({ typed, chosen }: { typed: KeyDraft; chosen: Choices | null }) => {
+      await saveKey.mutateAsync(typed);
       const { autoSave, defaultDark } = settings;
-      return draft === null ? undefined : call(saveSettings, { body: { autoSave, defaultDark, ...draft } });
+      return chosen === null ? undefined : call(saveSettings, { body: { autoSave, defaultDark, ...chosen } });
     },
     onSuccess: (now) => {
       if (now) queryClient.setQueryData(settingsKey, now);
@@ -71,7 +72,7 @@ export function useSettingsForm(onSaved: () => void) {
       saveKey.reset();
     },
     keyError: saveKey.error ? sentenceOf(saveKey.error) : undefined,
-    save: () => save.mutate(),
+    save: () => save.mutate({ typed: keyDraft, chosen: draft }),
     isSaving: save.isPending,
     forget: () => {
       setDraft(null);

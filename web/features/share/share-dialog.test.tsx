@@ -137,6 +137,7 @@ test('a page is changed where it is listed: what stays isn’t sent, and a new p
   });
 
   await user.click(change);
+  await user.type(screen.getByLabelText('New passcode (optional)'), 'ab');
   await user.click(screen.getByRole('switch', { name: 'Remove the passcode' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => {

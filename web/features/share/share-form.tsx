@@ -43,7 +43,7 @@ export function ShareForm({ noteId, share, onSave, onDone }: ShareFormProps) {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const isShort = passcode !== '' && passcode.length < PASSCODE_MIN;
+    const isShort = !isWithout && passcode !== '' && passcode.length < PASSCODE_MIN;
     setIsTooShort(isShort);
     if (isShort || isPending) return;
     const isSaved = await onSave();

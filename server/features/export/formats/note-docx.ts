@@ -217,7 +217,7 @@ class DocxWriter {
             children: row.map((cell, column) => {
               const isRtl = inlinesDirection(cell) === 'rtl';
               const side = align[column];
-              this.#room = (widths[column] ?? 0) / TWIPS - 14;
+              this.#room = Math.max(1, (widths[column] ?? 0) / TWIPS - 14);
               return new TableCell({
                 margins: { top: 60, bottom: 60, left: 100, right: 100 },
                 ...(at === 0 && { shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' } }),

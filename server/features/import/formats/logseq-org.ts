@@ -35,7 +35,7 @@ export function orgToMarkdown(text: string): string {
       lines.push(`${name}:: ${name === 'tags' ? value.replaceAll(':', ', ') : value}`);
     } else if (stars !== undefined) {
       depth = stars.length;
-      const [, words = title, tags = ''] = /^(.*?)\s+:([\w@#%:]+):\s*$/.exec(title) ?? [];
+      const [, words = title, tags = ''] = /^(.*\S)\s+:([\w@#%:]+):\s*$/.exec(title) ?? [];
       const named = tags.split(':').filter(Boolean);
       lines.push(`${'\t'.repeat(depth - 1)}- ${[inlineOf(words), ...named.map((tag) => `#${tag}`)].join(' ')}`);
     } else if (item.test(line) && !/^\s*\*/.test(line)) {

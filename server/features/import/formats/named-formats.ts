@@ -30,7 +30,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
     /\.(?:doc|docm|dotx?|rtfd?|odt|wpd)$/i,
     "This kind of document can't be read. Save it as DOCX or PDF, and import that.",
   ],
-  [/\.(?:pptx?|odp|key)(?:\/|$)/i, "Presentations can't be read. Save it as PDF, and import that."],
+  [/\.(?:pptx?|odp|key)(?:\/|$)/i, "A presentation can't be read. Save it as PDF, and import that."],
   [/\.xps$/i, "XPS can't be read. Save it as PDF or Word, and import that."],
   [/\.(?:craft|craftx)$/i, "Craft's own file can't be read. In Craft choose Export, Markdown, and import that."],
   [/\.(?:opml|org)$/i, "This kind of outline can't be read. Export it as Markdown, and import that."],

@@ -48,7 +48,7 @@ export async function withPages(archive: Archive, emitter: Emitter): Promise<Arc
     const own = oneNote.test(html) ? pagesOf(html) : [];
     if (own.length === 0) shown.push(file);
     for (const [at, page] of own.entries()) {
-      // The first page of a file has its name, so that paths that lead to it still do.
+      // The only page of a file has its name, so that paths that lead to it still do.
       const path = own.length === 1 ? file.path : pathOf(file.path, page.title || String(at + 1), taken);
       const placed = { ...file, path };
       shown.push(placed);
