@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { callsWith, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
 
 let server: TestServer;
@@ -65,6 +65,18 @@ test('a page becomes live, a copy and a newer copy, without what is private, and
   expect(await shownAfter('Fourth', { kind: 'live' })).toContain('Fourth');
   expect(await bytes()).toEqual({ items: 1, bytes: 0 });
   expect(await shownAfter('Fifth', { kind: 'live', allowsAnswers: true })).toMatch(/Fifth.*<textarea/s);
+});
+
+test('a newer copy needs no more room than the one before, and a page becomes live in a full storage', async () => {
+  const owner = await signUp(server);
+  const { id } = await share(owner, await noteOf(owner, 'x'.repeat(400_000)), {});
+  const small = await startTestServer({ LIMIT_STORAGE_BYTES_PER_USER: String(1024 ** 2) });
+  const change = async (kind: string) =>
+    (await callsWith(small.http, owner.cookie).patch(`/api/shares/${id}`, { kind })).statusCode;
+  expect(await change('snapshot')).toBe(200);
+  await noteOf(owner, 'x'.repeat(700_000));
+  expect([await change('snapshot'), await change('live'), await change('snapshot')]).toEqual([507, 200, 507]);
+  expect((await owner.get('/api/shares')).json().shares).toMatchObject([{ id, kind: 'live' }]);
 });
 
 test('a new passcode closes the page to who had the old one, in forms and pictures too, and none opens it to all', async () => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { Context, Services, UserServices } from '#server/context.ts';
-import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { hashPasscode } from '#server/features/auth/passcodes.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
@@ -62,10 +61,6 @@ async function passcodeHashOf(context: Context, passcode: string | null | undefi
   return hashPasscode(context, passcode);
 }
 
-function refuseCopyBeyondQuota(tx: UserTransaction, context: Context, { title = '', content = '' }: Copy) {
-  return refuseBeyondQuota(tx, context, { notes: 0, bytes: Buffer.byteLength(title) + Buffer.byteLength(content) });
-}
-
 /**
  * Shares a text on a page of a note, as it is now and for the usual time: the caller has read the note as the user.
  *
@@ -106,7 +101,8 @@ async function openPage(context: Context, noteId: string, copy: Copy, { days, ip
   const createdAt = context.now();
   const share = await db.write(userId, async (tx) => {
     if ((await repo.countShares(tx, userId)) >= SHARES_MAX) throw new AppError('invalid', texts.tooMany(SHARES_MAX));
-    await refuseCopyBeyondQuota(tx, context, copy);
+    const bytes = Buffer.byteLength(copy.title ?? '') + Buffer.byteLength(copy.content ?? '');
+    await refuseBeyondQuota(tx, context, { notes: 0, bytes });
     const expiresAt = expiryAfter(context, days);
     const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, ...page, createdAt, expiresAt });
     return repo.findShare(tx, userId, id);
@@ -140,9 +136,10 @@ export async function changeShare(
   const isSame = kind === undefined || (kind === 'live' && !found.isSnapshot);
   const copy = isSame ? undefined : await shownText(context, found.noteId, kind);
   const changed = await db.write(userId, async (tx) => {
-    if (copy !== undefined) await refuseCopyBeyondQuota(tx, context, copy);
     const shown = copy && { title: null, content: null, ...copy, createdAt: context.now() };
     await repo.changeShare(tx, userId, id, { ...change, ...shown });
+    // Afterwards: a newer copy takes the place of the one before, and a live page has none.
+    if (copy?.content !== undefined) await refuseBeyondQuota(tx, context, { notes: 0, bytes: 0 });
     return repo.findShare(tx, userId, id);
   });
   const reply = listed(context, changed);
