@@ -21,23 +21,23 @@ let note: { id: string; content: string; drawing: string };
 beforeAll(async () => {
   server = await startTestServer();
   user = await signUp(server);
-  const { id } = (await user.post('/api/notes', { title: 'Plan', content: '' })).json();
-  const attach = async (text: string): Promise<{ id: string; path: string }> => {
-    const form = uploadOf({ content: Buffer.from(text), name: 'House of Ada.svg', type: 'image/svg+xml' });
-    return (await user.post(`/api/notes/${id}/attachments`, form.payload, form.headers)).json();
-  };
-  const drawings = [
-    await attach(GOOD),
-    await attach(svg('<rect width="9" height="9"/>', 'width="1000000" height="1000000"')),
-    await attach('<svg'),
-  ];
-  const content = drawings.map(({ path }, at) => `![Drawing ${at}](${path})`).join('\n\n');
-  await user.put(`/api/notes/${id}`, { content });
-  note = { id, content, drawing: drawings[0]?.id ?? '' };
+  note = await noteWith([GOOD, svg('<rect width="9" height="9"/>', 'width="1000000" height="1000000"'), '<svg']);
 });
 
-async function exported(format: string): Promise<Buffer> {
-  const reply = await user.post('/api/export/notes', { format, ids: [note.id] });
+async function noteWith(texts: readonly string[]) {
+  const { id } = (await user.post('/api/notes', { title: 'Plan', content: '' })).json();
+  const drawings: { id: string; path: string }[] = [];
+  for (const text of texts) {
+    const form = uploadOf({ content: Buffer.from(text), name: 'House of Ada.svg', type: 'image/svg+xml' });
+    drawings.push((await user.post(`/api/notes/${id}/attachments`, form.payload, form.headers)).json());
+  }
+  const content = drawings.map(({ path }, at) => `![Drawing ${at}](${path})`).join('\n\n');
+  await user.put(`/api/notes/${id}`, { content });
+  return { id, content, drawing: drawings[0]?.id ?? '' };
+}
+
+async function exported(format: string, { id } = note): Promise<Buffer> {
+  const reply = await user.post('/api/export/notes', { format, ids: [id] });
   expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
   return reply.rawPayload;
 }
@@ -82,4 +82,15 @@ test('a drawing is a picture on a shared page, where it runs and loads nothing, 
     const opened = await visitPage(server, address, { 'sec-fetch-dest': dest });
     expect([dest, opened.headers['content-type']]).toEqual([dest, 'application/octet-stream']);
   }
+});
+
+test('drawings of one note have as much room as its pictures, however little they are as files', async () => {
+  const noise = (seed: number) =>
+    svg(
+      `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.9" seed="${seed}"/></filter>
+<rect width="2400" height="2400" filter="url(#n)"/>`,
+      'width="2400" height="2400"',
+    );
+  const { files } = await openZip(bufferSource(await exported('docx', await noteWith([noise(1), noise(2), noise(3)]))));
+  expect(files.filter(({ path }) => path.startsWith('word/media/'))).toHaveLength(2);
 });

@@ -93,25 +93,29 @@ async function picturesOf(services: UserServices, content: string, signal: Abort
     }
   }
   const drawings = rows.filter(isDrawing).slice(0, DRAWINGS_MAX);
-  return drawings.length === 0 ? pictures : [...pictures, ...(await drawnPictures(services, drawings, signal))];
+  if (drawings.length > 0) await addDrawings(services, pictures, drawings, signal);
+  return pictures;
 }
 
-/** Drawings as pictures; those that can't be drawn leave their description in their place. */
-async function drawnPictures(
+/** Drawings as pictures; those that can't be drawn, or have no room, leave their description in their place. */
+async function addDrawings(
   services: UserServices,
+  pictures: Picture[],
   drawings: readonly { id: string; fileKey: string }[],
   signal: AbortSignal,
-): Promise<Picture[]> {
+): Promise<void> {
   const series = pictureSeries(services, signal);
   const until = performance.now() + DRAWING_MS;
+  // A few words of a drawing can be 20 MB of pixels.
+  let room = PICTURES_BYTES_MAX - pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
   try {
-    const pictures: Picture[] = [];
     for (const { id, fileKey } of drawings) {
       if (performance.now() > until) break;
       const drawn = await drawnPicture(services, { fileKey }, { series, signal });
-      if (drawn !== undefined) pictures.push({ ...drawn, id, type: 'png' });
+      if (drawn === undefined || drawn.bytes.length > room) continue;
+      room -= drawn.bytes.length;
+      pictures.push({ ...drawn, id, type: 'png' });
     }
-    return pictures;
   } finally {
     series.end();
   }
