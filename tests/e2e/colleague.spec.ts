@@ -111,6 +111,12 @@ test('who may only read has a page that can’t be written on, and finds nothing
   for (const word of ['too much', 'Something else', 'Of the colleague']) expect(bodies.join('\n')).not.toContain(word);
 
   await expect(there.getByRole('button', { name: /Add tags|Upload/ })).toHaveCount(0);
+  await rowsOf(there).first().focus();
+  await there.keyboard.press('Delete');
+  await rowsOf(there).first().click({ button: 'right' });
+  await expect(there.getByRole('menuitem')).toHaveText(['Copy link to this note']);
+  await there.keyboard.press('Escape');
+  await expect(rowsOf(there)).toHaveCount(1);
   await there.getByRole('button', { name: 'Folders' }).click();
   await expect(there.getByRole('treeitem', { name: 'Brightwater' })).toBeVisible();
   await expect(there.getByRole('button', { name: 'New folder' })).toHaveCount(0);

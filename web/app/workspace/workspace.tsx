@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { User } from '#shared/auth.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { useUser } from '#web/features/auth/auth.queries.ts';
+import { useShownGrant } from '#web/features/colleagues/use-colleagues.ts';
 import { ArrivedContext } from '#web/features/notes/arrived.ts';
 import { NoteCommandsContext } from '#web/features/notes/batch/note-commands.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
@@ -88,6 +89,7 @@ function ProvideNoteCommands({ children }: { children: ReactNode }) {
   }
 
   const commands = {
+    isReadOnly: useShownGrant().isReadOnly,
     askMove,
     tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void tag(ids, change),
     pin: (ids: readonly string[], pinned: boolean) => void pin(ids, pinned),

@@ -87,12 +87,13 @@ export function FolderTree(props: FolderTreeProps) {
     select: (event, row, next) =>
       row.kind === 'note' && selection.takesKey(event, row.note.id, next?.kind === 'note' ? next.note.id : undefined),
     remove: (row) => {
+      if (props.isReadOnly) return;
       if (row.kind === 'note') props.onDeleteNotes(withSelected(row.note.id));
       else if (canChangeFolders && isRealFolder(row)) props.onDeleteFolder(row.id);
     },
     move: (row) => {
       const item = itemWithSelected(row);
-      if (item) props.onAskMove(item);
+      if (item && !props.isReadOnly) props.onAskMove(item);
     },
   });
 
@@ -102,7 +103,8 @@ export function FolderTree(props: FolderTreeProps) {
     const row = rowAt(event.target);
     const isTouch = isTouchMenu(event);
     if (isTouch) event.preventDefault();
-    if (row && row.kind !== 'pending' && !isTouch && !(event.target instanceof HTMLInputElement)) setMenuRow(row);
+    const hasMenu = row && row.kind !== 'pending' && !(row.kind === 'note' && props.isReadOnly);
+    if (hasMenu && !isTouch && !(event.target instanceof HTMLInputElement)) setMenuRow(row);
     else event.stopPropagation();
   }
 

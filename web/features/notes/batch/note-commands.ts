@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 
 /** What can be done with one note or with many, wherever they are listed: one call and one Undo for all of them. */
 export interface NoteCommands {
+  /** In a client that a colleague opened for reading, nothing that changes a note is offered. */
+  isReadOnly: boolean;
   /** Asks for the folder. */
   askMove: (ids: readonly string[]) => void;
   tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void;
@@ -25,6 +27,7 @@ const missing = () => {
 };
 
 export const NoteCommandsContext = createContext<NoteCommands>({
+  isReadOnly: false,
   askMove: missing,
   tag: missing,
   pin: missing,

@@ -108,7 +108,7 @@ export function NoteList(props: NoteListProps) {
     const isTaken = note !== undefined && isOnRow && selection.takesKey(event, note.id, ids[next ?? -1]);
     if (next !== undefined) focusRow(next);
     else if (!isTaken) {
-      if (event.key === 'Delete' && note) commands.trash(withSelected(note.id));
+      if (event.key === 'Delete' && note && !commands.isReadOnly) commands.trash(withSelected(note.id));
       else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);
       else return;
     }
@@ -198,12 +198,14 @@ export function NoteList(props: NoteListProps) {
               })}
             </div>
           </ScrollArea>
-          <SelectionBar
-            selection={selection}
-            notes={notes}
-            total={props.total}
-            tagging={{ open: isTagging, onOpenChange: setIsTagging }}
-          />
+          {!commands.isReadOnly && (
+            <SelectionBar
+              selection={selection}
+              notes={notes}
+              total={props.total}
+              tagging={{ open: isTagging, onOpenChange: setIsTagging }}
+            />
+          )}
         </div>
       </ContextMenuTrigger>
       <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>

@@ -24,6 +24,13 @@ export interface NoteRowMenuProps {
 export function NoteRowMenu({ note, ids, isExcludedAbove, choose, ...props }: NoteRowMenuProps) {
   const commands = useNoteCommands();
   const isDecidedAbove = isExcludedAbove && !note.aiExcluded;
+  const copyLink = (
+    <ContextMenuItem onSelect={() => choose(() => void copyNoteLink(note))}>
+      <Link aria-hidden="true" />
+      {linksTexts.copy}
+    </ContextMenuItem>
+  );
+  if (commands.isReadOnly) return copyLink;
   return (
     <>
       <ContextMenuItem onSelect={() => choose(() => commands.askMove(ids))}>
@@ -44,10 +51,7 @@ export function NoteRowMenu({ note, ids, isExcludedAbove, choose, ...props }: No
             <Copy aria-hidden="true" />
             {texts.duplicate}
           </ContextMenuItem>
-          <ContextMenuItem onSelect={() => choose(() => void copyNoteLink(note))}>
-            <Link aria-hidden="true" />
-            {linksTexts.copy}
-          </ContextMenuItem>
+          {copyLink}
         </>
       )}
       <ContextMenuItem onSelect={() => choose(() => commands.export(ids))}>

@@ -45,6 +45,7 @@ function show(change: Partial<NotesViewProps> = {}) {
     ...change,
   };
   const commands = {
+    isReadOnly: false,
     askMove: vi.fn(),
     draft: vi.fn(),
     tag: vi.fn(),

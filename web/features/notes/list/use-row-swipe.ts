@@ -18,11 +18,12 @@ const DISTANCE = 88;
  */
 export function useRowSwipe({ id, pinned }: Pick<NoteSummary, 'id' | 'pinned'>): RefObject<HTMLDivElement | null> {
   const rowRef = useRef<HTMLDivElement>(null);
-  const { pin, trash } = useNoteCommands();
+  const { isReadOnly, pin, trash } = useNoteCommands();
   const take = useEffectEvent((direction: 'left' | 'right') => {
     if (direction === 'left') trash([id]);
     else pin([id], !pinned);
   });
+  const canSwipe = useEffectEvent(() => !isReadOnly);
   const labelOf = useEffectEvent((direction: 'left' | 'right') =>
     direction === 'left' ? noteTexts.delete : pinned ? batchTexts.unpin : batchTexts.pin,
   );
@@ -50,7 +51,7 @@ export function useRowSwipe({ id, pinned }: Pick<NoteSummary, 'id' | 'pinned'>):
 
     on('pointerdown', ({ pointerType, isPrimary, pointerId, clientX: x, clientY: y }) => {
       wasSwiped = false;
-      if (pointerType !== 'touch' || !isPrimary || x < EDGE || x > innerWidth - EDGE) return;
+      if (pointerType !== 'touch' || !isPrimary || !canSwipe() || x < EDGE || x > innerWidth - EDGE) return;
       start = { pointerId, x, y };
     });
     on('pointermove', (event) => {
