@@ -110,9 +110,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
     read: (userId, work) => retriedRead(() => asUser(userId, wall, work)),
     write: async (userId, work) => {
       await refuseIfFull();
-      if (wall.grantId === undefined || wall.isReadOnly) return asUser(userId, wall, work);
+      const { grantId, isReadOnly } = wall;
+      if (grantId === undefined || isReadOnly) return asUser(userId, wall, work);
       return asUser(userId, wall, async (tx) => {
-        await holdGrant(tx, userId, wall.grantId);
+        await holdGrant(tx, userId, grantId);
         return work(tx);
       });
     },
@@ -138,7 +139,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
  *
  * @throws {AppError} `grant_ended`, `grant_read_only`
  */
-async function holdGrant(tx: UserTransaction, userId: UserId, id: string | undefined): Promise<void> {
+async function holdGrant(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
   const [grant] = await tx.execute(
     sql`select access from client_grants where user_id = ${userId} and id = ${id} for share`,
   );

@@ -1,7 +1,6 @@
 import { accountOf } from './account.ts';
 import { expect } from './product.ts';
-import { answerAs, testWithProvider } from './provider.ts';
-import { bodyOf, expectSaved, holdSaves, openNote } from './workspace.ts';
+import { answerAs, signInAgain, testWithProvider, typeWithoutSession } from './provider.ts';
 
 const test = testWithProvider({ PASSWORD_SIGN_IN: 'off', REGISTRATION: 'provider' });
 
@@ -29,23 +28,9 @@ test('where passwords are off, the provider alone signs in, again after a sessio
 
   const account = accountOf(context.request, 'ada');
   const note = await account.addNote({ title: 'Plan' });
-  const release = await holdSaves(page);
-  await openNote(page, note.id);
-  await bodyOf(page).click();
-  await page.keyboard.type('typed without a session');
-  await context.clearCookies({ name: 'sparehour' });
-  release();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
+  const again = await typeWithoutSession(page, note.id);
   await expect(again.getByLabel('Password')).toHaveCount(0);
-  const [returning] = await Promise.all([
-    context.waitForEvent('page'),
-    again.getByRole('button', { name: 'Continue with Firm ID' }).click(),
-  ]);
-  await returning.getByText('Close this window').waitFor();
-  await returning.close();
-  await expect(again).toBeHidden();
-  await expectSaved(page);
+  await signInAgain(page, again);
   expect((await account.note(note.id)).content).toBe('typed without a session');
 });
 

@@ -1,7 +1,7 @@
 import { accountOf, createAccount, freshUsername, PASSWORD } from './account.ts';
 import { expect } from './product.ts';
-import { answerAs, testWithProvider } from './provider.ts';
-import { bodyOf, expectSaved, holdSaves, openNote } from './workspace.ts';
+import { answerAs, signInAgain, testWithProvider, typeWithoutSession } from './provider.ts';
+import { openNote } from './workspace.ts';
 
 const test = testWithProvider();
 
@@ -66,21 +66,6 @@ test('a member links the account in Settings, and signs in again with the provid
   await expect(settings.getByText('Linked to Firm ID since')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const release = await holdSaves(page);
-  await openNote(page, note.id);
-  await bodyOf(page).click();
-  await page.keyboard.type('typed without a session');
-  await context.clearCookies({ name: 'sparehour' });
-  release();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
-  const [returning] = await Promise.all([
-    context.waitForEvent('page'),
-    again.getByRole('button', { name: 'Continue with Firm ID' }).click(),
-  ]);
-  await returning.getByText('Close this window').waitFor();
-  await returning.close();
-  await expect(again).toBeHidden();
-  await expectSaved(page);
+  await signInAgain(page, await typeWithoutSession(page, note.id));
   expect((await member.note(note.id)).content).toBe('typed without a session');
 });

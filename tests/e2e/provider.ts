@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { freePort } from '#tests/faults/server-process.ts';
 import { type RunningProvider, startProvider } from '#tests/oidc-provider.ts';
-import { test as base } from './product.ts';
+import { test as base, expect } from './product.ts';
+import { bodyOf, expectSaved, holdSaves, openNote } from './workspace.ts';
 
 /** The product with a provider beside it, whose people need no password; and with these settings. */
 export const testWithProvider = (more: Record<string, string> = {}) =>
@@ -39,4 +40,29 @@ export const testWithProvider = (more: Record<string, string> = {}) =>
 export async function answerAs(page: Page, who: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(who);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Types `typed without a session` into a note whose session has ended; answers the dialog that asks for another. */
+export async function typeWithoutSession(page: Page, noteId: string): Promise<Locator> {
+  const release = await holdSaves(page);
+  await openNote(page, noteId);
+  await bodyOf(page).click();
+  await page.keyboard.type('typed without a session');
+  await page.context().clearCookies({ name: 'sparehour' });
+  release();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  return again;
+}
+
+/** Signs in with the provider in a window of its own, and waits until what was typed is saved. */
+export async function signInAgain(page: Page, again: Locator): Promise<void> {
+  const [returning] = await Promise.all([
+    page.context().waitForEvent('page'),
+    again.getByRole('button', { name: 'Continue with Firm ID' }).click(),
+  ]);
+  await returning.getByText('Close this window').waitFor();
+  await returning.close();
+  await expect(again).toBeHidden();
+  await expectSaved(page);
 }

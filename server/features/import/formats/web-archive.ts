@@ -41,7 +41,10 @@ export async function filesOfWebArchive(file: ArchiveFile): Promise<ArchiveFile[
   return [{ path: inside(`${name}.html`), size: written.length, modified, read: async () => written }, ...files];
 }
 
-/** The parts of a message, also those of its parts; itself where it has none. */
+/**
+ * The parts of a message, also those of its parts; itself where it has none. The parser of e-mails doesn't say where a part
+ * is from (Content-Location), by which a page leads to it.
+ */
 function partsOf(message: string, depth = 0): Part[] {
   const blank = /\r?\n\r?\n/.exec(message.slice(0, HEAD_MAX));
   if (blank === null) return [];
