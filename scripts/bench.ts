@@ -7,6 +7,7 @@ import { writeFigures } from './write-figures.ts';
 const benches = [
   ...[
     'saves',
+    'limits',
     'lists',
     'tags',
     'clients',

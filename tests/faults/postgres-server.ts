@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, withFolder } from './server-process.ts';
 
@@ -14,25 +14,29 @@ export interface PostgresServer {
   restart: () => void;
   stop: () => void;
   start: () => void;
+  postmaster: () => number;
 }
 
 /** Where PostgreSQL's programs are: Debian keeps them out of PATH; the newest wins, from 15 on. */
 const programs = process.env.POSTGRES_BIN ?? globSync('/usr/lib/postgresql/{15,16,17,18}/bin').sort().at(-1) ?? '';
 export const hasPostgres = existsSync(join(programs, 'initdb'));
 
-/** Runs `work` with an empty PostgreSQL. */
-export async function withPostgres(work: (server: PostgresServer) => Promise<void>): Promise<void> {
+/** Runs `work` with an empty PostgreSQL; a bench has it sync what it writes. */
+export async function withPostgres(
+  work: (server: PostgresServer) => Promise<void>,
+  { isDurable = false } = {},
+): Promise<void> {
   await withFolder(async (folder) => {
     const port = await freePort();
     const data = join(folder, 'postgres');
     prepare(folder, data);
     run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-instructions', '--no-sync']);
-    // Only the process is ever killed, not the machine: what it wrote is still there without a sync.
+    // Only the process is ever killed, not the machine: in a test, what it wrote is still there without a sync.
     const settings = [
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'shared_buffers=32MB',
-      'fsync=off',
+      `fsync=${isDurable ? 'on' : 'off'}`,
     ];
     const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
     const control = (...command: string[]) =>
@@ -44,6 +48,7 @@ export async function withPostgres(work: (server: PostgresServer) => Promise<voi
       restart: () => control('restart', '-m', 'immediate'),
       stop: () => control('stop', '-m', 'fast'),
       start: () => control('start'),
+      postmaster: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     };
     server.start();
     try {
