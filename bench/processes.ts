@@ -10,7 +10,8 @@ export async function untilIdle(pid: number): Promise<void> {
   for (;;) {
     const before = processorSecondsOf(pid);
     await setTimeout(IDLE.ms);
-    if (processorSecondsOf(pid) - before < (IDLE.share * IDLE.ms) / 1000) return;
+    // One that has ended used no number.
+    if (!(processorSecondsOf(pid) - before >= (IDLE.share * IDLE.ms) / 1000)) return;
   }
 }
 
