@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Creation } from '#server/creation.ts';
 import { AppError } from '#server/errors.ts';
 import { supportedLocale } from '#shared/locale.ts';
@@ -65,11 +66,19 @@ function isNamed(header: string | undefined, tag: string): boolean {
 const LANGUAGES_MAX = 200;
 /** Days that are read the same everywhere, `24 Nov 2026`, for who doesn't say what they read. */
 const UNAMBIGUOUS = 'en-GB';
+/** Reading tags of languages takes as long as a row of the database, and browsers send few lists of them. */
+const locales = new LRUCache<string, string>({ max: 100 });
 
 /** The language and region that whoever makes the request reads best, in which days can be written. */
 export function readerLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const listed = (headers['accept-language'] ?? '').slice(0, LANGUAGES_MAX).split(',');
-  const languages = listed.map((each) => {
+  const listed = (headers['accept-language'] ?? '').slice(0, LANGUAGES_MAX);
+  const known = locales.get(listed) ?? bestLocale(listed);
+  locales.set(listed, known);
+  return known;
+}
+
+function bestLocale(listed: string): string {
+  const languages = listed.split(',').map((each) => {
     const [tag = '', quality = 'q=1'] = each.split(';').map((part) => part.trim());
     return { tag, quality: Number(quality.replace('q=', '')) || 0 };
   });
