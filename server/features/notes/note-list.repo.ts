@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { UserTransaction } from '#server/db/client.ts';
 import { notes, noteTags, tagCounts, titleKey } from '#server/db/schema/notes.ts';
+import { usageEntries } from '#server/db/schema/quota.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { titleKeyOf } from '#shared/note-titles.ts';
@@ -68,7 +69,20 @@ export async function countNotes(tx: UserTransaction, userId: UserId, filter: No
     const [row] = await tx.select({ total: count() }).from(noteTags).where(taggedAll(userId, tags));
     return row?.total ?? 0;
   }
+  if (isOfTagsAlone && !isWalled) return countAll(tx, userId);
   const [row] = await ofTag(tx.select({ total: count() }).from(notes).$dynamic(), filter).where(listed(userId, filter));
+  return row?.total ?? 0;
+}
+
+/** From what triggers count of a user's storage, where a note in Trash is one too: 10,000 notes would be walked. */
+async function countAll(tx: UserTransaction, userId: UserId): Promise<number> {
+  const inTrash = tx
+    .select({ total: count() })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), isNotNull(notes.deletedAt)));
+  const total = sql<number>`coalesce(sum(${usageEntries.items}), 0)::int - (${inTrash})::int`;
+  const isWanted = and(eq(usageEntries.userId, userId), eq(usageEntries.kind, 'notes'));
+  const [row] = await tx.select({ total }).from(usageEntries).where(isWanted);
   return row?.total ?? 0;
 }
 
