@@ -13,6 +13,7 @@ import { Turns } from '#server/features/assistant/turns.ts';
 import { mountAttachments } from '#server/features/attachments/attachments.routes.ts';
 import { findAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
+import { believeSessions } from '#server/features/auth/believed-sessions.ts';
 import { findIdentity } from '#server/features/auth/client-safe.service.ts';
 import { mountArrival, mountOidc } from '#server/features/auth/oidc.routes.ts';
 import { openProvider } from '#server/features/auth/oidc-provider.ts';
@@ -106,7 +107,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
 
   const inventory: Inventory = [];
   const identify = identifying(config, {
-    findSession: (token) => findIdentity(services, token),
+    findSession: believeSessions(services, (token) => findIdentity(services, token)),
     findAccessToken: (token, from) => findAccessToken(services, token, from),
     findGrant: (member, id) => findGrant(services, member, id),
   });

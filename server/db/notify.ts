@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SystemDatabase } from './client.ts';
-import { clientOptions } from './pool.ts';
+import { clientOptions } from './connection-options.ts';
 
 /**
  * The kind of the id: a document, a recording, or the user whose notes, folders or conversations changed, or whose
@@ -20,12 +20,15 @@ type Listener = (detail: string | undefined) => void;
 /** Publishes an event to every server on this database. Delivery is not guaranteed. */
 export interface Signals {
   publish: (topic: Topic, id: string, detail?: string) => void;
-  /** Returns a function that stops listening. */
+  /** Returns a function that stops listening. With {@link EVERYBODY} those of this process, before other listeners. */
   listen: (topic: Topic, id: string, listener: Listener) => () => void;
   /** Resolves at the next signal, and when `signal` is aborted. */
   next: (topic: Topic, id: string, signal: AbortSignal) => Promise<void>;
   stop: () => Promise<void>;
 }
+
+/** Instead of an id: listens to a topic of all ids. */
+export const EVERYBODY = '*';
 
 const CHANNEL = 'sparehour';
 const RETRY_MS = [500, 1000, 2000, 5000];
@@ -128,6 +131,7 @@ function signalsOn(
   return {
     publish: (topic, id, detail = '') => {
       const key = `${topic} ${id}`;
+      emitter.emit(`${topic} ${EVERYBODY}`, detail);
       emitter.emit(key, detail);
       publishToOthers([key, detail]);
     },

@@ -147,6 +147,7 @@ export async function removeUser(services: AdminServices, username: string, by: 
 export async function appointAdministrator(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
   await setAdministrator(services.db.system, id, services.now());
+  announceEnded(services, id);
   await audit(services, 'administrator_appointed', COMMAND_LINE, id);
 }
 
@@ -154,6 +155,7 @@ export async function appointAdministrator(services: AdminServices, username: st
 export async function removeAdministrator(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
   await setAdministrator(services.db.system, id, null);
+  announceEnded(services, id);
   await audit(services, 'administrator_removed', COMMAND_LINE, id);
 }
 

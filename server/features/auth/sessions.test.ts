@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statements } from '#server/observed.ts';
 import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { pruneSessions } from './sessions.service.ts';
 
@@ -182,6 +183,46 @@ test('records the use of a session at most once per interval', { tags: ['postgre
   expect(touched?.seen).not.toBe(fresh?.seen);
   await user.get('/api/user');
   expect(await version()).toEqual(touched);
+});
+
+describe('a session that was just found', () => {
+  const lookups = async (work: () => Promise<unknown>) => {
+    let count = 0;
+    const start = (statement: unknown) => {
+      if ((statement as { text: string }).text.includes('from "sessions"')) count += 1;
+    };
+    statements.start.subscribe(start);
+    await work();
+    statements.start.unsubscribe(start);
+    return count;
+  };
+
+  test('is believed for two seconds', async () => {
+    passSeconds(0);
+    const user = await signUp(server);
+    await user.get('/api/user');
+    expect(await lookups(() => user.get('/api/notes'))).toBe(0);
+    passSeconds(2);
+    expect(await lookups(() => user.get('/api/notes'))).toBe(1);
+  });
+
+  test('is not when it ended, also if it was being looked for', async () => {
+    passSeconds(0);
+    const user = await signUp(server);
+    await user.get('/api/user');
+    const [, ended] = await Promise.all([user.get('/api/user'), user.post('/api/logout', {})]);
+    expect(ended.statusCode).toBe(200);
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('is not when another sign-in in its browser replaced it', async () => {
+    passSeconds(0);
+    const user = await signUp(server, 'ada');
+    await signUp(server, 'grace');
+    await user.get('/api/user');
+    await signIn('grace', { cookie: user.cookie });
+    expect((await me(user.cookie)).statusCode).toBe(401);
+  });
 });
 
 describe('the list of sessions', () => {

@@ -10,7 +10,7 @@ import type { UserRow } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { oidcTexts } from './oidc.texts.ts';
 import { findLastEvent, startSeeing } from './sessions.repo.ts';
-import { type Caller, hashToken } from './sessions.service.ts';
+import { announceEnded, type Caller, hashToken } from './sessions.service.ts';
 
 /** A user and the token of the session that just began. */
 export interface SignIn {
@@ -43,6 +43,8 @@ export async function recordSignIn(
   caller: Caller,
 ): Promise<SignIn> {
   const { id: userId } = signIn.user;
+  // It replaced another, and the oldest ended if there were too many.
+  announceEnded(services, userId);
   const device = createHash('sha256').update(`${userId} ${caller.device}`).digest('base64url');
   try {
     const { system } = services.db;
