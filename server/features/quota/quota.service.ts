@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { type Usage, usedBytes } from '#shared/quota.ts';
-import { GIB } from '#shared/size-text.ts';
+import { GIB, MIB } from '#shared/size-text.ts';
 import { quotaTexts } from './quota.texts.ts';
 import * as repo from './usage.repo.ts';
 
@@ -13,6 +14,12 @@ const ENTRIES_MAX = 200;
  * edited can always be saved; a program that writes notes in a loop is stopped.
  */
 const EDITING_ALLOWANCE_BYTES = GIB;
+
+/** With this much left, a save looks again only after a while: until then, editing alone can't fill it. */
+const PLENTY_BYTES = 256 * MIB;
+const PLENTY_MS = 5000;
+/** Of users and limits. */
+const withPlenty = new LRUCache<string, true>({ max: 10_000, ttl: PLENTY_MS });
 
 /** The user's storage usage and limits. */
 export async function readUsage({ db, userId, config }: UserServices): Promise<Usage> {
@@ -48,7 +55,10 @@ export async function refuseBeyondQuota(
  */
 export async function isStorageFull(tx: UserTransaction, services: UserServices): Promise<boolean> {
   const { LIMIT_STORAGE_BYTES_PER_USER: bytesMax } = services.config;
+  const whose = `${services.userId} ${bytesMax}`;
+  if (withPlenty.has(whose)) return false;
   const usage = await currentUsage(tx, services);
+  if (usedBytes(usage) + PLENTY_BYTES < bytesMax) withPlenty.set(whose, true);
   if (usage.notes.bytes > bytesMax + EDITING_ALLOWANCE_BYTES) throw storageFull(services);
   return usedBytes(usage) > bytesMax;
 }
