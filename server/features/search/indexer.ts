@@ -19,7 +19,7 @@ const DELAY_MAX_MS = 1500;
 const DELAY_FACTOR = 10;
 /** After each batch the indexer pauses this many times as long as the batch took, so that saves go first. */
 const REST_FACTOR = 3;
-/** When it is late by this much, it only pauses as long as the batch took. */
+/** When it is late by this much and delays no one, it only pauses as long as the batch took. */
 const LATE_MS = 500;
 const SOURCES_A_BATCH = 25;
 /** Text in one transaction, which limits how long a save waits. */
@@ -58,7 +58,8 @@ export function createIndexer(
   reading: NoteReading,
   onIndexed: (userId: UserId) => void,
 ): Indexer {
-  const { log } = services;
+  const { db, log } = services;
+  const isWaitedFor = () => db.connections().waiting > 0;
   const queues = new Map<UserId, Map<string, Job>>();
   /** Slow sources, with the earliest time of their next run. */
   const resting = new Map<string, number>();
@@ -91,7 +92,9 @@ export function createIndexer(
       const took = performance.now() - began;
       if (batch.length === 1) for (const { source } of batch) rest(sourceKey(source), took);
       const isLate = began - (batch[0]?.dueAt ?? began) > LATE_MS;
-      await setTimeout(isLate ? took : took * REST_FACTOR, undefined, { signal: abort.signal }).catch(() => {});
+      await setTimeout(isLate && !isWaitedFor() ? took : took * REST_FACTOR, undefined, { signal: abort.signal }).catch(
+        () => {},
+      );
     }
   }
 

@@ -16,8 +16,9 @@ function startReading() {
     begun.push(userId);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
+  const services = { db: { connections: () => ({ waiting: 0 }) } } as unknown as SearchServices;
   const reader: NoteReader = { read, readMissed: async () => undefined, readOutdated: read };
-  const reading = createNoteReading({} as SearchServices, reader, new AbortController().signal);
+  const reading = createNoteReading(services, reader, new AbortController().signal);
   const endFirst = async () => {
     ends.shift()?.();
     await new Promise(setImmediate);

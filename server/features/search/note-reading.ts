@@ -9,6 +9,8 @@ const OUTDATED_DELAY_MS = 500;
 const NOTES_A_READ = 25;
 /** One whose notes take long doesn't keep the others waiting. */
 const USERS_AT_ONCE = 4;
+/** While the database is waited for, it pauses this many times as long as a read took, so that saves go first. */
+const REST_FACTOR = 4;
 const RETRY_MS = 1000;
 const ATTEMPTS = 5;
 
@@ -21,7 +23,7 @@ export interface NoteReading {
 }
 
 /** Users take turns. What fails several times is found by the next sweep. */
-export function createNoteReading({ log }: SearchServices, reader: NoteReader, signal: AbortSignal): NoteReading {
+export function createNoteReading({ db, log }: SearchServices, reader: NoteReader, signal: AbortSignal): NoteReading {
   const queues = new Map<UserId, Set<string>>();
   const turns = new Turns(1);
   const reading = new Set<Promise<void>>();
@@ -47,7 +49,9 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
     const ids = [...queue].slice(0, NOTES_A_READ);
     for (const id of ids) queue.delete(id);
     if (queue.size === 0) queues.delete(userId);
+    const began = performance.now();
     await attempt(() => reader.read(userId, ids, signal));
+    if (db.connections().waiting > 0) await pause((performance.now() - began) * REST_FACTOR);
   }
 
   async function readOutdated(userId: UserId): Promise<void> {
