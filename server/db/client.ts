@@ -101,13 +101,19 @@ export function connectDatabase(options: DatabaseOptions): Database {
     return statements.join('; ');
   }
 
-  async function asUser<T>(userId: UserId, wall: Wall, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(pool, await opening(userId, wall), (lent) => work(transactionOn(lent)));
+  async function asUser<T>(
+    userId: UserId,
+    wall: Wall,
+    work: (tx: UserTransaction) => Promise<T>,
+    isReading = false,
+  ): Promise<T> {
+    const begin = { opening: await opening(userId, wall), isReading };
+    return inTransaction(pool, begin, (lent) => work(transactionOn(lent)));
   }
 
   const system = databaseOn(pool);
   const seenFrom = (wall: Wall): Database => ({
-    read: (userId, work) => retriedRead(() => asUser(userId, wall, work)),
+    read: (userId, work) => retriedRead(() => asUser(userId, wall, work, true)),
     write: async (userId, work) => {
       await refuseIfFull();
       const { grantId, isReadOnly } = wall;
@@ -237,7 +243,7 @@ export function databaseOn(pool: Pool): PooledStatements {
     statementsOn((query) => runStatement(pool, query)),
     {
       transaction: <T>(work: (tx: Statements) => Promise<T>, opening = 'begin') =>
-        inTransaction(pool, opening, (lent) => work(transactionOn(lent))),
+        inTransaction(pool, { opening }, (lent) => work(transactionOn(lent))),
     },
   );
 }

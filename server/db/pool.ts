@@ -1,7 +1,5 @@
-import { basename, dirname } from 'node:path';
 import {
   type ClientBase,
-  type ClientConfig,
   DatabaseError,
   Pool,
   type PoolClient,
@@ -12,6 +10,7 @@ import {
 import { reportDamage, statements } from '#server/observed.ts';
 import { charge, inTurn } from '#server/work.ts';
 import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
+import { clientOptions, socketOptions } from './connection-options.ts';
 import { isDamage } from './damage.ts';
 
 export interface PoolOptions {
@@ -26,18 +25,28 @@ export interface PoolOptions {
   seesAllRows?: boolean;
 }
 
+/** How a transaction begins; see {@link inTransaction}. */
+interface Opening {
+  opening: string;
+  isReading?: boolean;
+}
+
 /** One connection while it is in use. Queries are sent immediately, and answered in order. */
 export interface Lent {
   query: (query: QueryConfig) => Promise<QueryResult>;
 }
 
-const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
 /** The database ends a long statement itself; after this, it is no longer there. */
 const SILENT_MS = 5000;
 const LIFETIME_SECONDS = 3600;
 /** More statements than the product has: lists of different lengths must not fill the database's memory. */
 const PREPARED_MAX = 500;
+
+/** Writes the log to the disk, with all that was committed before (PostgreSQL, "pg_logical_emit_message"). */
+const SYNC = "select pg_logical_emit_message(false, 'sync', '', true)";
+/** The sync that each pool of one connection has ahead of it. */
+const syncs = new WeakMap<Pool, Promise<void>>();
 
 const broken = new WeakSet<ClientBase>();
 /** When the last answer came. */
@@ -68,16 +77,6 @@ export function openPool({
   return pool;
 }
 
-/** How to open one connection to an external PostgreSQL. */
-export function clientOptions(url: string): ClientConfig {
-  return {
-    connectionString: withTlsOfLibpq(url),
-    application_name: 'sparehour',
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-  };
-}
-
 /** Runs one statement, prepared, on any connection of the pool. */
 export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   return againAfterRollback(() => inTurn(placesIn(pool), () => runStatementOnce(pool, statement)));
@@ -88,9 +87,14 @@ export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryR
  *
  * @param opening begins it, by the simple protocol: sent without waiting for its answer, so that `work`'s first query
  * follows immediately.
+ * @param isReading whether `work` writes nothing that has to be on disk.
  */
-export function inTransaction<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
-  return againAfterRollback(() => inTurn(placesIn(pool), () => inTransactionOnce(pool, opening, work)));
+export function inTransaction<T>(
+  pool: Pool,
+  { opening, isReading = false }: Opening,
+  work: (lent: Lent) => Promise<T>,
+): Promise<T> {
+  return againAfterRollback(() => inTurn(placesIn(pool), () => inTransactionOnce(pool, { opening, isReading }, work)));
 }
 
 /** How many connections one payer may have at a time. */
@@ -115,7 +119,11 @@ async function runStatementOnce(pool: Pool, statement: QueryConfig): Promise<Que
   return giveBackAfter(pool, client, send(client, prepared(client, statement), performance.now()));
 }
 
-async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
+async function inTransactionOnce<T>(
+  pool: Pool,
+  { opening, isReading }: Required<Opening>,
+  work: (lent: Lent) => Promise<T>,
+): Promise<T> {
   const client = await take(pool);
   const takenAt = performance.now();
   let isOpen = true;
@@ -140,11 +148,32 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
       () => error,
       (refusal: unknown) => refusal,
     );
+    const sync = syncs.get(pool);
     await giveBackAfter(pool, client, send(client, { text: 'rollback' }, takenAt)).catch(() => {});
+    await sync?.catch(() => {});
     throw reason;
   }
-  await giveBackAfter(pool, client, commit(client, takenAt));
+  const isSyncedLater = !isReading && pool.options.max === 1 && pool.waitingCount > 0;
+  if (isSyncedLater && !syncs.has(pool)) syncs.set(pool, syncAfterOthers(pool));
+  const sync = syncs.get(pool);
+  await giveBackAfter(pool, client, commit(client, takenAt, isSyncedLater));
+  await sync;
   return value;
+}
+
+/**
+ * Syncs the log once for all who commit until it is this one's turn, as one that waits for the only connection now. Until
+ * then nothing of them is acknowledged, and no one is answered from what they wrote.
+ */
+function syncAfterOthers(pool: Pool): Promise<void> {
+  const synced = (async () => {
+    const client = await take(pool);
+    syncs.delete(pool);
+    await giveBackAfter(pool, client, send(client, { text: SYNC }, performance.now()));
+  })();
+  // Awaited by those who committed, if their commit was answered.
+  synced.catch(() => {});
+  return synced;
 }
 
 /** The database ends one of two transactions that wait for each other; it has had no effect. */
@@ -201,8 +230,9 @@ async function send(client: PoolClient, query: QueryConfig, takenAt: number): Pr
 }
 
 /** @throws if the database rolls back instead, which it answers without an error. */
-async function commit(client: PoolClient, takenAt: number): Promise<void> {
-  const { command } = await send(client, { text: 'commit' }, takenAt);
+async function commit(client: PoolClient, takenAt: number, isSyncedLater: boolean): Promise<void> {
+  const text = isSyncedLater ? 'set local synchronous_commit = off; commit' : 'commit';
+  const { command } = [await send(client, { text }, takenAt)].flat().at(-1) ?? {};
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
 }
 
@@ -245,22 +275,4 @@ function asConnectionError(client: PoolClient, error: unknown): unknown {
 function isForgotten(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   return error.code === '26000' || error.routine === 'RevalidateCachedQuery';
-}
-
-/** `sslmode` as PostgreSQL's own programs interpret it; the driver would treat `require` as `verify-full`. */
-function withTlsOfLibpq(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const parsed = new URL(url);
-  if (parsed.searchParams.has('sslmode') && !parsed.searchParams.has('uselibpqcompat')) {
-    parsed.searchParams.set('uselibpqcompat', 'true');
-  }
-  return parsed.href;
-}
-
-/** The driver builds a socket's name from its folder and the port. */
-function socketOptions(socket: string): PoolConfig {
-  const [host = '', port] = socket.includes('/')
-    ? [dirname(socket), basename(socket).split('.').at(-1)]
-    : socket.split(':');
-  return { host, port: Number(port), user: 'postgres', database: 'postgres', password: '', ssl: false };
 }
