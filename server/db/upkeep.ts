@@ -22,7 +22,7 @@ export async function analyzeChanged(db: SystemDatabase): Promise<void> {
 }
 
 /** Bytes of log after which a checkpoint is due: a start after a crash reads all of it, and it uses disk space. */
-const LOG_BYTES_MAX = 64 * MIB;
+const LOG_BYTES_MAX = 32 * MIB;
 
 /** Whether much was written since the last checkpoint; the embedded database doesn't check that itself. */
 export async function isLogLong(db: SystemDatabase): Promise<boolean> {
