@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
 /** A search: the words, and the filters from the controls. */
-export type SearchRequest = Omit<z.output<typeof searchLibrary.body>, 'clientId' | 'isWide'> & {
+export type SearchRequest = Omit<z.output<typeof searchLibrary.body>, 'clientId' | 'isWide' | 'limit'> & {
   /** In whose form the reply writes days. */
   locale?: string;
 };

@@ -7,6 +7,8 @@ import { storable } from './text.ts';
 
 export const SEARCH_QUERY_MAX = 1_000;
 export const SEARCH_RESULTS_MAX = 50;
+/** Unless more are requested: each is read, cut to its passage and explained. */
+export const SEARCH_RESULTS_DEFAULT = 20;
 export const SEARCH_TAGS_MAX = 10;
 /** The notice of a search in an index that isn't there yet, or lacks some notes: those are found by their titles. */
 export const STILL_INDEXING = 'Still indexing: some results may be missing';
@@ -127,6 +129,8 @@ export const searchLibrary = defineEndpoint({
     query: storable(SEARCH_QUERY_MAX, 'A question can have at most 1,000 characters'),
     /** The last word is still being typed: its beginning is searched too. */
     isTyping: z.boolean().default(false),
+    /** The most notes, and the most documents. */
+    limit: z.int().min(1).max(SEARCH_RESULTS_MAX).default(SEARCH_RESULTS_DEFAULT),
     /** The client's folder: nothing of anybody else is found. */
     clientId: z.string().optional(),
     /** Searches everything, also if the question names one client. */

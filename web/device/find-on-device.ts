@@ -1,10 +1,9 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
 import { clientFinder } from '#shared/folder-tree.ts';
 import { type Folder, PLACE_JOINT, pathsOf, placeOf } from '#shared/folders.ts';
-import { type NoteHit, ON_THIS_DEVICE, type SearchReply, type searchLibrary } from '#shared/search.ts';
+import { type NoteHit, ON_THIS_DEVICE, SEARCH_RESULTS_DEFAULT, type SearchReply, type searchLibrary } from '#shared/search.ts';
 import { type KeptNote, shownNote } from './device-store.ts';
 
-const HITS_MAX = 50;
 const AROUND = 120;
 const CONTENT_MAX = 2_000;
 
@@ -15,7 +14,7 @@ const CONTENT_MAX = 2_000;
 export function findOnDevice(
   kept: readonly KeptNote[],
   folders: readonly Folder[],
-  { query, filters = {}, clientId }: EndpointInput<typeof searchLibrary>['body'],
+  { query, filters = {}, clientId, limit = SEARCH_RESULTS_DEFAULT }: EndpointInput<typeof searchLibrary>['body'],
 ): SearchReply {
   const words = wordsOf(query);
   const { tags = [], folderId, kind } = filters;
@@ -37,7 +36,7 @@ export function findOnDevice(
     })
     .sort((a, b) => b.score - a.score || (a.hit.updatedAt < b.hit.updatedAt ? 1 : -1));
   return {
-    notes: found.slice(0, HITS_MAX).map(({ hit }) => hit),
+    notes: found.slice(0, limit).map(({ hit }) => hit),
     documents: [],
     corrections: [],
     filters: [],

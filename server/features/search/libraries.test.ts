@@ -26,12 +26,12 @@ async function start(settings: TestSettings = {}): Promise<TestServer> {
   return another;
 }
 
-async function ask(query: string, on = server, as = user): Promise<SearchReply> {
+async function ask(query: string, on = server, as = user, more = {}): Promise<SearchReply> {
   const reply = await on.http.inject({
     method: 'POST',
     url: '/api/search',
     headers: { cookie: as.cookie },
-    payload: { query },
+    payload: { query, ...more },
   });
   expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, '']);
   return reply.json();
@@ -182,7 +182,8 @@ describe('a compiled library', () => {
     expect(Number(after.builtSeq)).toBeGreaterThan(Number(before.builtSeq));
     expect(after).toMatchObject({ builtSeq: after.seq, parts: [after.builtSeq], leaseUntil: null });
     expect(await titles('pumice')).toEqual(['Pumice']);
-    expect(await titles('again')).toHaveLength(50);
+    expect(await titles('again')).toHaveLength(20);
+    expect((await ask('again', server, user, { limit: 50 })).notes).toHaveLength(50);
   });
 
   test('that is damaged is rebuilt from the passages', async () => {

@@ -6,7 +6,7 @@ import { searchTexts } from './search.texts.ts';
 
 /** Mounts the search. */
 export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
-  forUser(searchLibrary, async (context, { body: { clientId, isWide = false, ...request } }) => {
+  forUser(searchLibrary, async (context, { body: { clientId, isWide = false, limit, ...request } }) => {
     if (clientId !== undefined && (await clientOfFolder(context, clientId)) === undefined) {
       throw new AppError('not_found', searchTexts.noSuchClient);
     }
@@ -14,7 +14,7 @@ export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forU
     const isOpen = clientId === undefined && !isWide && !request.isTyping;
     const named = isOpen ? await clientNamed(context, request.query) : undefined;
     const { search, userId, locale } = context;
-    const reply = await search.find(userId, { ...request, locale }, undefined, { clientId: clientId ?? named?.id });
+    const reply = await search.find(userId, { ...request, locale }, limit, { clientId: clientId ?? named?.id });
     return named === undefined ? reply : { ...reply, narrowedTo: named };
   });
 }

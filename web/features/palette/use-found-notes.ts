@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type SearchReply, searchLibrary } from '#shared/search.ts';
+import { SEARCH_RESULTS_MAX, type SearchReply, searchLibrary } from '#shared/search.ts';
 import { call } from '#web/lib/api.ts';
 
 export interface FoundNote {
@@ -28,7 +28,7 @@ export function useFoundNotes(typed: string): FoundNotes {
   const { data } = useQuery({
     queryKey: ['palette', query],
     queryFn: async ({ signal }) => {
-      const body = { query, isTyping: true, filters: { kind: 'notes' as const } };
+      const body = { query, isTyping: true, filters: { kind: 'notes' as const }, limit: SEARCH_RESULTS_MAX };
       const { notes, notice } = await call(searchLibrary, { body }, { signal });
       const named = notes.filter(
         ({ titleMarks, places }) => titleMarks.length > 0 || places.some(({ part }) => part === 'folder'),

@@ -60,6 +60,7 @@ export function FoundResults({ search, places, ...props }: FoundResultsProps) {
           reply={reply}
           tab={props.tab}
           onTabChange={props.onTabChange}
+          onMore={search.showMore}
           pathOf={(id) => (id === null ? ROOT_FOLDER.name : places.find((place) => place.id === id)?.path)}
           onOpenNote={props.onOpenNote}
           onOpenDocument={props.onOpenDocument}

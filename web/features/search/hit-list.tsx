@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
+import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#shared/search.ts';
+import { Button } from '#web/ui/button.tsx';
 import { searchTexts } from './search.texts.ts';
 
 const texts = searchTexts.results;
@@ -12,12 +13,13 @@ interface HitListProps<Hit> {
   noneClose: string;
   hits: readonly Hit[];
   onKeyDown: (event: KeyboardEvent) => void;
+  onMore: (() => void) | undefined;
   renderHit: (hit: Hit, tabIndex: number) => ReactNode;
 }
 
 /** Close matches, and a button that shows the weaker ones. All of it is one tab stop; arrow keys move through it. */
 export function HitList<Hit extends { id: string; weak: boolean }>(props: HitListProps<Hit>) {
-  const { label, noneClose, hits, onKeyDown, renderHit } = props;
+  const { label, noneClose, hits, onKeyDown, onMore, renderHit } = props;
   const weakerId = useId();
   const [focusedId, setFocusedId] = useState<string>();
   /** The results whose weaker matches are shown. New ones are folded again. */
@@ -73,7 +75,12 @@ export function HitList<Hit extends { id: string; weak: boolean }>(props: HitLis
           </ul>
         )}
       </div>
-      {hits.length >= SEARCH_RESULTS_MAX && (
+      {onMore && hits.length >= SEARCH_RESULTS_DEFAULT && (
+        <Button variant="secondary" size="sm" className="mx-4 my-2" onClick={onMore}>
+          {texts.more}
+        </Button>
+      )}
+      {!onMore && hits.length >= SEARCH_RESULTS_MAX && (
         <p className="px-4 py-2 text-ink-muted text-sm">{texts.top(SEARCH_RESULTS_MAX)}</p>
       )}
     </div>

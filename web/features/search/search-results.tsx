@@ -18,6 +18,8 @@ export interface SearchResultsProps {
   onOpenNote: (hit: NoteHit) => void;
   onOpenDocument: (hit: DocumentHit) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Searches for more results; undefined where there are no more. */
+  onMore: (() => void) | undefined;
 }
 
 /** The results in two tabs, notes and documents. Weak matches are folded away and not counted as results. */
@@ -51,6 +53,7 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
           noneClose={texts.results.noCloseNotes}
           hits={notes}
           onKeyDown={onKeyDown}
+          onMore={props.onMore}
           renderHit={(hit, tabIndex) => (
             <NoteHitRow
               hit={hit}
@@ -75,6 +78,7 @@ export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...p
           noneClose={texts.results.noCloseDocuments}
           hits={documents}
           onKeyDown={onKeyDown}
+          onMore={props.onMore}
           renderHit={(hit, tabIndex) => {
             const note = noteOf(hit);
             return (

@@ -81,6 +81,7 @@ export const searchTexts = {
     showDocuments: 'Show documents',
     noDocuments: 'No matching documents. There are matches in Notes.',
     showNotes: 'Show notes',
+    more: 'Show more',
     top: (count: number) => `Showing the top ${count} results. Add a word or a filter to narrow them.`,
     page: (page: number) => `Page ${page}`,
     private: 'Private',

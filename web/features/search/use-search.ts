@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SearchReply, searchLibrary } from '#shared/search.ts';
+import { SEARCH_RESULTS_MAX, type SearchReply, searchLibrary } from '#shared/search.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -11,9 +11,15 @@ const DEBOUNCE_MS = 200;
 /** What started a search. Only an explicit search reports its outcome in a toast. */
 type Trigger = 'search' | 'typing' | 'filter';
 
+/** How far a search goes: without the client that the query names, and for how many results. */
+interface Extent {
+  isWide?: boolean;
+  limit?: number;
+}
+
 export type SearchOutcome =
   | { kind: 'none' }
-  | { kind: 'found'; reply: SearchReply; query: string; trigger: Trigger }
+  | { kind: 'found'; reply: SearchReply; query: string; trigger: Trigger; extent: Extent }
   | { kind: 'failed'; error: unknown };
 
 /**
@@ -42,16 +48,13 @@ export function useSearch() {
     [],
   );
 
-  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger, isWide = false): Promise<SearchOutcome> {
+  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger, extent: Extent = {}): Promise<SearchOutcome> {
     stop();
     const abort = new AbortController();
     request.current = abort;
     setRunning(trigger);
-    const outcome = await answerTo(
-      { ...questionOf(text, narrowed, trigger === 'typing'), ...(isWide && { isWide }) },
-      trigger,
-      abort.signal,
-    );
+    const question = questionOf(text, narrowed, trigger === 'typing');
+    const outcome = await answerTo(question, extent, trigger, abort.signal);
     if (abort.signal.aborted) return { kind: 'none' };
     request.current = undefined;
     setRunning(undefined);
@@ -91,20 +94,26 @@ export function useSearch() {
       void ask(text, NO_FILTERS, 'search');
     },
     /** Searches everything for the same query, which names a client. */
-    widen: () => void ask(query, filters, 'search', true),
+    widen: () => void ask(query, filters, 'search', { isWide: true }),
+    /** As many as there are at most, for the query that was answered. */
+    showMore:
+      outcome.kind === 'found' && outcome.extent.limit === undefined
+        ? () => void ask(query, filters, outcome.trigger, { ...outcome.extent, limit: SEARCH_RESULTS_MAX })
+        : undefined,
     clear: () => changeQuery(''),
     stop,
   };
 }
 
 async function answerTo(
-  body: ReturnType<typeof questionOf>,
+  question: ReturnType<typeof questionOf>,
+  extent: Extent,
   trigger: Trigger,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
   try {
-    const reply = await call(searchLibrary, { body }, { signal });
-    return { kind: 'found', reply, query: body.query.trim(), trigger };
+    const reply = await call(searchLibrary, { body: { ...question, ...extent } }, { signal });
+    return { kind: 'found', reply, query: question.query.trim(), trigger, extent };
   } catch (error) {
     return { kind: 'failed', error };
   }

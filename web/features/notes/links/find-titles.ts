@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { withoutAccents } from '#shared/note-titles.ts';
 import { listNotes, type NotePage, shownTitle } from '#shared/notes.ts';
-import { searchLibrary } from '#shared/search.ts';
+import { SEARCH_RESULTS_MAX, searchLibrary } from '#shared/search.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import type { NotePages } from '#web/features/notes/note-pages.ts';
 import { call } from '#web/lib/api.ts';
@@ -80,7 +80,7 @@ async function searched(query: string, signal: AbortSignal | undefined): Promise
       const recent = await call(listNotes, { query: { view: 'summary', limit: FOUND_MAX } }, options);
       return (recent as NotePage).notes;
     }
-    const body = { query, isTyping: true, filters: { kind: 'notes' as const } };
+    const body = { query, isTyping: true, filters: { kind: 'notes' as const }, limit: SEARCH_RESULTS_MAX };
     const { notes } = await call(searchLibrary, { body }, options);
     return notes.filter(({ titleMarks }) => titleMarks.length > 0);
   } catch {
