@@ -7,5 +7,5 @@ export const quiet = { LOG_LEVEL: 'warn', NODE_ENV: 'production' };
 export function serverCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const options = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-  return [process.execPath, ...options, 'server/main.ts'];
+  return [process.execPath, ...options, 'dist/server/main.js'];
 }

@@ -1,4 +1,5 @@
 import { formatResult, type Options, type Result } from '#bench/figures.ts';
+import { buildServer } from './build.ts';
 import { readArguments } from './command-arguments.ts';
 import { refuseUsage } from './printing.ts';
 import { writeFigures } from './write-figures.ts';
@@ -42,6 +43,7 @@ const { values, positionals: wanted } = readArguments(USAGE, {
 const unknown = wanted.filter((name) => !benches.includes(name));
 if (unknown.length > 0) refuse(`Unknown bench: ${unknown.join(', ')}`);
 if (values.minutes !== undefined && !(Number(values.minutes) > 0)) refuse('--minutes takes a number above 0.');
+await buildServer();
 for (const name of wanted.length > 0 ? wanted : benches) {
   const { measure } = (await import(`#bench/${name}.ts`)) as { measure: (options: Options) => Promise<Result> };
   // A leak shows late.

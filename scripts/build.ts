@@ -6,28 +6,54 @@ import { dirname, join } from 'node:path';
 import { packDatabase, readyDatabase } from '#server/db/ready-database.ts';
 import { sbomOf, shippedPackages } from './sbom.ts';
 
-const stamp = 'dist/.built-from';
-const sources = [
-  'content/**/*',
-  'web/**/*',
-  'shared/**/*',
-  'vite.config.ts',
-  'scripts/chunks.ts',
-  'scripts/contracts-plugin.ts',
-  'scripts/fetch-first.ts',
-  'scripts/sbom.ts',
-  'package.json',
-  'package-lock.json',
-];
+/** What each part of the build is made from; the file that says from which state of them. */
+const ofServer = {
+  stamp: 'dist/.server-from',
+  sources: ['server/**/*.ts', 'shared/**/*', 'scripts/build-server.ts', 'package.json', 'package-lock.json'],
+};
+const ofWeb = {
+  stamp: 'dist/.built-from',
+  sources: [
+    'content/**/*',
+    'web/**/*',
+    'shared/**/*',
+    'vite.config.ts',
+    'scripts/chunks.ts',
+    'scripts/contracts-plugin.ts',
+    'scripts/fetch-first.ts',
+    'scripts/sbom.ts',
+    'package.json',
+    'package-lock.json',
+  ],
+};
 
 /** Builds the web application into `dist/web`, unless it was built from exactly these sources. */
-export async function buildWeb(): Promise<void> {
-  const wanted = fingerprint();
+export function buildWeb(): Promise<void> {
+  return unlessBuilt(ofWeb, 'the web application', async () => {
+    const { build } = await import('vite').catch(explain);
+    await writeWeb(build);
+  });
+}
+
+/** Builds the server into `dist/server`, in the same way. */
+export function buildServer(): Promise<void> {
+  return unlessBuilt(ofServer, 'the server', async () => {
+    const { bundleServer } = await import('./build-server.ts').catch(explain);
+    await bundleServer();
+  });
+}
+
+async function unlessBuilt({ stamp, sources }: typeof ofWeb, what: string, build: () => Promise<void>): Promise<void> {
+  const wanted = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stderr.write('Building the web application…\n');
-  const { build } = await import('vite').catch(explain);
+  process.stderr.write(`Building ${what}…\n`);
   // Not valid while the build replaces the files: one that is cut off must not count as built.
   rmSync(stamp, { force: true });
+  await build();
+  writeFileSync(stamp, wanted);
+}
+
+async function writeWeb(build: typeof import('vite').build): Promise<void> {
   const { NODE_ENV } = process.env;
   await build({ logLevel: 'warn' });
   // Vite turns the whole process to production; what runs next decides for itself.
@@ -35,7 +61,6 @@ export async function buildWeb(): Promise<void> {
   else process.env.NODE_ENV = NODE_ENV;
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   writeFileSync('dist/sbom.cdx.json', sbomOf(shippedPackages(), version));
-  writeFileSync(stamp, wanted);
 }
 
 /** Makes the empty database that first starts unpack, unless this version of PGlite has made it already. */
@@ -60,7 +85,7 @@ function explain(error: NodeJS.ErrnoException): never {
   process.exit(1);
 }
 
-function fingerprint(): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
   const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`);
@@ -69,7 +94,8 @@ function fingerprint(): string {
 }
 
 if (process.argv[2] === 'build') {
-  // One after the other, and this one first: a small server has no memory for both.
+  // One after the other, and this one first: a small server has no memory for all.
   await buildDatabase();
+  await buildServer();
   await buildWeb();
 }

@@ -9,5 +9,5 @@ if (process.env.MALLOC_ARENA_MAX === undefined && process.platform === 'linux') 
 }
 // In a process of its own, whose memory the server does not keep.
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', 'build'], { stdio: ['ignore', 2, 2] });
-if (status === 0) await import('#server/main.ts');
+if (status === 0) await import(new URL('../dist/server/main.js', import.meta.url).href);
 else process.exit(status ?? 1);

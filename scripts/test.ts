@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowser } from './browser.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { ensureCaddy } from './caddy.ts';
 import { NIGHT_TAG } from './night.ts';
 import { databaseTests, ensurePostgres, POSTGRES_TAG, withTestPostgres } from './postgres.ts';
@@ -93,6 +93,7 @@ const failed: FailureOf[] = [];
 const minutes: string[] = [];
 const checking = Object.entries(checks).map(async ([name, command]) => add(name, await check(name, command)));
 await timed('build and checks', async () => {
+  await buildServer();
   await buildWeb();
   await Promise.all(checking);
 });

@@ -12,12 +12,12 @@ test.skipIf(process.platform !== 'linux').each([
   async (env, arenas) => {
     const folder = await mkdtemp(join(tmpdir(), 'sparehour-start-'));
     try {
-      for (const name of ['scripts', 'server']) await mkdir(join(folder, name));
+      for (const name of ['scripts', 'dist/server']) await mkdir(join(folder, name), { recursive: true });
       await cp('scripts/start.ts', join(folder, 'scripts/start.ts'));
-      await writeFile(join(folder, 'package.json'), JSON.stringify({ imports: { '#server/*': './server/*' } }));
+      await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
       await writeFile(join(folder, 'scripts/build.ts'), '');
       const prints = 'console.log(process.pid, process.execArgv.join(), process.argv[2], process.env.MALLOC_ARENA_MAX)';
-      await writeFile(join(folder, 'server/main.ts'), prints);
+      await writeFile(join(folder, 'dist/server/main.js'), prints);
       const command = ['--max-semi-space-size=2', 'scripts/start.ts', 'start'];
       const { pid, stdout } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' });
       expect(stdout).toBe(`${pid} --max-semi-space-size=2 start ${arenas}\n`);

@@ -132,44 +132,47 @@ describe('a transaction', () => {
 
 describe('transactions that wait for the only connection', () => {
   // On an external PostgreSQL each has a connection of its own.
-  test.skipIf(process.env.TEST_DATABASE_URL)('are on disk when they resolve, by fewer syncs than there are', async () => {
-    let committed = 0;
-    let covered = 0;
-    let syncs = 0;
-    const watch = {
-      start: (statement: { text: string; covers?: number }) => {
-        if (statement.text.includes('synchronous_commit = off; commit')) committed += 1;
-        if (statement.text.includes('pg_logical_emit_message')) statement.covers = committed;
-      },
-      asyncEnd: ({ covers }: { text: string; covers?: number }) => {
-        if (covers === undefined) return;
-        covered = covers;
-        syncs += 1;
-      },
-      end: () => {},
-      asyncStart: () => {},
-      error: () => {},
-    };
-    statements.subscribe(watch);
-    const WRITES = 8;
-    const acknowledged = { writes: 0, tooEarly: 0 };
-    const write = async (index: number) => {
-      await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId, title: `${index}` }));
-      if (covered <= acknowledged.writes) acknowledged.tooEarly += 1;
-      acknowledged.writes += 1;
-    };
-    const read = async () => {
-      const found = await db.read(userId, (tx) => tx.$count(notes));
-      return found <= covered;
-    };
-    const isSyncedBefore = await Promise.all([...Array.from({ length: WRITES }, (_, index) => write(index)), read()]);
-    statements.unsubscribe(watch);
-    expect(acknowledged).toEqual({ writes: WRITES, tooEarly: 0 });
-    expect(isSyncedBefore.at(-1)).toBe(true);
-    expect([committed, syncs > 0, syncs < WRITES / 2]).toEqual([WRITES, true, true]);
-    const flushed = sql`select pg_current_wal_flush_lsn() = pg_current_wal_insert_lsn() as "isWhole"`;
-    expect(await db.system.execute(flushed)).toEqual([{ isWhole: true }]);
-  });
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'are on disk when they resolve, by fewer syncs than there are',
+    async () => {
+      let committed = 0;
+      let covered = 0;
+      let syncs = 0;
+      const watch = {
+        start: (statement: { text: string; covers?: number }) => {
+          if (statement.text.includes('synchronous_commit = off; commit')) committed += 1;
+          if (statement.text.includes('pg_logical_emit_message')) statement.covers = committed;
+        },
+        asyncEnd: ({ covers }: { text: string; covers?: number }) => {
+          if (covers === undefined) return;
+          covered = covers;
+          syncs += 1;
+        },
+        end: () => {},
+        asyncStart: () => {},
+        error: () => {},
+      };
+      statements.subscribe(watch);
+      const WRITES = 8;
+      const acknowledged = { writes: 0, tooEarly: 0 };
+      const write = async (index: number) => {
+        await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId, title: `${index}` }));
+        if (covered <= acknowledged.writes) acknowledged.tooEarly += 1;
+        acknowledged.writes += 1;
+      };
+      const read = async () => {
+        const found = await db.read(userId, (tx) => tx.$count(notes));
+        return found <= covered;
+      };
+      const isSyncedBefore = await Promise.all([...Array.from({ length: WRITES }, (_, index) => write(index)), read()]);
+      statements.unsubscribe(watch);
+      expect(acknowledged).toEqual({ writes: WRITES, tooEarly: 0 });
+      expect(isSyncedBefore.at(-1)).toBe(true);
+      expect([committed, syncs > 0, syncs < WRITES / 2]).toEqual([WRITES, true, true]);
+      const flushed = sql`select pg_current_wal_flush_lsn() = pg_current_wal_insert_lsn() as "isWhole"`;
+      expect(await db.system.execute(flushed)).toEqual([{ isWhole: true }]);
+    },
+  );
 });
 
 describe('what the database rolled back in favor of another transaction', () => {

@@ -45,7 +45,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   server: [
     async ({ settings, dataDir }, use) => {
-      const server = await startServer({ settings: { DATA_DIR: dataDir, NODE_ENV: 'production', ...settings } });
+      const server = await startServer({
+        settings: { DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
+        isBuilt: true,
+      });
       await use(server);
       await stopServer(server);
     },

@@ -37,6 +37,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>;
   /** The program and its arguments; the server itself where absent. */
   command?: string[];
+  /** Whether it is the server as `npm run build` wrote it. */
+  isBuilt?: boolean;
   /** What has been reached when the start counts as done. */
   until?: 'ready' | 'listening';
   /** How long that may take, in milliseconds. */
@@ -44,6 +46,7 @@ export interface ServerOptions {
 }
 
 const SERVER = 'server/main.ts';
+const BUILT = 'dist/server/main.js';
 const START_LIMIT_MS = 120_000;
 /** A test asks more than a person, on a machine that is busy with it; both are let through. */
 const usual = { PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
@@ -58,6 +61,7 @@ export async function startServer({
   settings,
   limits,
   command,
+  isBuilt = false,
   until = 'ready',
   waitMs = START_LIMIT_MS,
 }: ServerOptions): Promise<ServerProcess> {
@@ -66,7 +70,11 @@ export async function startServer({
   const port = settings.PORT ?? (isNamed ? '0' : String(await freePort()));
   if (command === undefined) await bringDatabase(settings);
   const began = performance.now();
-  const { child, output, ended } = launch({ ...settings, PORT: port }, command, limits);
+  const { child, output, ended } = launch(
+    { ...settings, PORT: port },
+    command ?? [process.execPath, isBuilt ? BUILT : SERVER],
+    limits,
+  );
   const isStarted = () => (until === 'ready' ? isReady(output()) : isListening(urlAt(port)));
   while (!(await isStarted())) {
     const ending = await Promise.race([ended, passTime(5)]);

@@ -1,7 +1,13 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
 import { clientFinder } from '#shared/folder-tree.ts';
 import { type Folder, PLACE_JOINT, pathsOf, placeOf } from '#shared/folders.ts';
-import { type NoteHit, ON_THIS_DEVICE, SEARCH_RESULTS_DEFAULT, type SearchReply, type searchLibrary } from '#shared/search.ts';
+import {
+  type NoteHit,
+  ON_THIS_DEVICE,
+  SEARCH_RESULTS_DEFAULT,
+  type SearchReply,
+  type searchLibrary,
+} from '#shared/search.ts';
 import { type KeptNote, shownNote } from './device-store.ts';
 
 const AROUND = 120;

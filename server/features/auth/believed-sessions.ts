@@ -11,10 +11,7 @@ const SESSIONS_MAX = 2000;
  * Only where this process alone has the database: there it knows at once that sessions have ended, and asks for all
  * again. A session that shows one client, or lacks a factor, is asked for each time.
  */
-export function believeSessions(
-  services: Services,
-  findSession: Identities['findSession'],
-): Identities['findSession'] {
+export function believeSessions(services: Services, findSession: Identities['findSession']): Identities['findSession'] {
   const { config, signals } = services;
   if (config.DATABASE_URL !== undefined) return findSession;
   const found = new LRUCache<string, { identity: Identity; at: number }>({ max: SESSIONS_MAX });

@@ -48,7 +48,12 @@ export function useSearch() {
     [],
   );
 
-  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger, extent: Extent = {}): Promise<SearchOutcome> {
+  async function ask(
+    text: string,
+    narrowed: SearchFilters,
+    trigger: Trigger,
+    extent: Extent = {},
+  ): Promise<SearchOutcome> {
     stop();
     const abort = new AbortController();
     request.current = abort;
