@@ -36,7 +36,7 @@ const RESERVED_MB = 512;
  */
 export async function startLimited(limited: LimitedProcess): Promise<ChildProcess> {
   const wrappers = await availableWrappers();
-  const readable = ['package.json', 'content', 'server', 'shared', 'node_modules'].map((name) =>
+  const readable = ['package.json', 'content', 'server', 'dist/server', 'shared', 'node_modules'].map((name) =>
     join(repository, name),
   );
   const [program = '', ...parameters] = [
