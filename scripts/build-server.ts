@@ -32,7 +32,9 @@ async function write(options: Pick<InputOptions, 'input' | 'external'>, isFirst:
     plugins: [{ name: 'places', transform: { filter: { id: /\/server\/.*\.ts$/, code: /import\.meta/ }, handler } }],
   });
   const names = { entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' };
-  await bundle.write({ dir: folder, cleanDir: isFirst, ...names });
+  // Names stay, for the stacks of errors.
+  const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+  await bundle.write({ dir: folder, cleanDir: isFirst, minify, ...names });
 }
 
 /** A module's place is that of its source, except for scripts, which are built too. */
