@@ -34,6 +34,11 @@ export function residentMib(pid: number): number | undefined {
   return mibIn(`/proc/${pid}/status`, 'VmRSS');
 }
 
+/** The most that it had so far. */
+export function peakMib(pid: number): number | undefined {
+  return mibIn(`/proc/${pid}/status`, 'VmHWM');
+}
+
 /** Its memory with a fair share of what it shares with others, so that those of several can be added up. */
 export function proportionalMib(pid: number): number | undefined {
   return mibIn(`/proc/${pid}/smaps_rollup`, 'Pss');

@@ -25,6 +25,8 @@ const IDLE_MINUTES = 5;
 /** By how much the thirds of the load may differ, and what is left after it may exceed the start. */
 const FLAT = 0.05;
 const BACK = 0.1;
+/** MiB. */
+const MOST = { started: 220, last: 350, idle: 250 };
 /** One that was kept might be closed by the server just when it is used again, and an upload isn't sent twice. */
 const alone = { connection: 'close' };
 
@@ -34,10 +36,14 @@ interface Worker extends Pick<SimulatedUser, 'save' | 'list' | 'read' | 'search'
   exportAll: () => Promise<void>;
 }
 
-/** What all processes of the server hold together, with shared memory counted once, and its main process alone. */
+/** In MiB, with shared memory counted once. */
 interface Holding {
+  /** The server with its child processes. */
   pss: number;
+  /** Its main process alone, as the system reports it. */
   rss: number;
+  /** npm and its shell, which wait beside it. */
+  ofNpm: number;
 }
 
 /** Everything people do, at a low rate for a long time: whether the server's memory stays as it is. */
@@ -76,7 +82,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
       title: 'Soak',
       about:
         `${USERS} users with ${NOTES} notes each, ${minutes} minutes: saves, lists, notes, searches, questions to the assistant with a fake provider, documents that are deleted ` +
-        `again, and exports of everything, ${calls} calls in all. \`npm start\` with the embedded database; memory of all its processes together (PSS), each minute's mean.`,
+        `again, and exports of everything, ${calls} calls in all. \`npm start\` with the embedded database; memory of the server and its child processes together (PSS), each minute's mean.`,
       figures: [
         ...memoryFigures(started, byMinute, { minutes: idleMinutes, ...after }),
         zeroFigure('calls that failed', failures.length),
@@ -91,8 +97,10 @@ function memoryFigures(started: Holding, byMinute: Holding[], after: Holding & {
   const means = thirds.filter((part) => part.length > 0).map(mean);
   const spread = Math.max(...means) / Math.min(...means) - 1;
   const left = after.pss / started.pss - 1;
+  const last = byMinute.at(-1)?.pss ?? Number.NaN;
   return [
-    { name: 'started', median: mib(started.pss), p99: '' },
+    { name: 'started', median: mib(started.pss), p99: '', ...atMost(started.pss, MOST.started) },
+    { name: '  npm and its shell beside it', median: mib(started.ofNpm), p99: '' },
     ...means.map((value, index) => ({
       name: `mean of the ${['first', 'second', 'last'][index]} third`,
       median: mib(value),
@@ -100,7 +108,8 @@ function memoryFigures(started: Holding, byMinute: Holding[], after: Holding & {
       max: mib(Math.max(...(thirds[index] ?? []))),
     })),
     { name: '  between the thirds', median: percent(spread), p99: '', target: '< 5 %', isReached: spread < FLAT },
-    { name: `${after.minutes} minutes later`, median: mib(after.pss), p99: '' },
+    { name: 'the last minute', median: mib(last), p99: '', ...atMost(last, MOST.last) },
+    { name: `${after.minutes} minutes later`, median: mib(after.pss), p99: '', ...atMost(after.pss, MOST.idle) },
     { name: '  more than at the start', median: percent(left), p99: '', target: '< 10 %', isReached: left < BACK },
     {
       name: 'resident memory of the main process',
@@ -109,6 +118,10 @@ function memoryFigures(started: Holding, byMinute: Holding[], after: Holding & {
       max: mib(Math.max(...byMinute.map(({ rss }) => rss))),
     },
   ];
+}
+
+function atMost(value: number, most: number): Pick<Figure, 'target' | 'isReached'> {
+  return { target: `≤ ${mib(most)}`, isReached: value <= most };
 }
 
 async function startWorker(server: ServerProcess, index: number, failures: Failure[]): Promise<Worker> {
@@ -184,8 +197,9 @@ function expect({ status, body, failure }: Reply, expected: number): void {
 }
 
 function holdingOf({ pid }: ServerProcess, main: number): Holding {
-  const pss = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (proportionalMib(each) ?? 0), 0);
-  return { pss, rss: residentMib(main) ?? Number.NaN };
+  const pssOf = (top: number) => [top, ...childrenOf(top)].reduce((sum, each) => sum + (proportionalMib(each) ?? 0), 0);
+  const pss = pssOf(main);
+  return { pss, rss: residentMib(main) ?? Number.NaN, ofNpm: pssOf(pid) - pss };
 }
 
 /** The mean of each minute that is over. */
@@ -201,7 +215,8 @@ function watchMinutes(server: ServerProcess, main: number, onSample: () => void)
       const size = 60_000 / SAMPLE_MS;
       return Array.from({ length: Math.max(1, Math.round(samples.length / size)) }, (_, minute) => {
         const part = samples.slice(minute * size, (minute + 1) * size);
-        return { pss: mean(part.map(({ pss }) => pss)), rss: mean(part.map(({ rss }) => rss)) };
+        const meanOf = (what: keyof Holding) => mean(part.map(({ [what]: each }) => each));
+        return { pss: meanOf('pss'), rss: meanOf('rss'), ofNpm: meanOf('ofNpm') };
       });
     },
   };
