@@ -2,7 +2,7 @@
 // under the pinned Node 24, and runs the task. Plain JavaScript, because an older Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isComplete } from './installed.mjs';
@@ -48,6 +48,7 @@ function install() {
   // As `npm ci` leaves it, which knows nothing of the stamp.
   if (hasPackages(true)) return writeFileSync(stamp, wanted);
   if (mayDoWithout() && hasPackages(false)) return;
+  const isOfDeveloper = existsSync(join(bin, 'vitest'));
   process.stderr.write('Installing packages…\n');
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
@@ -65,6 +66,7 @@ function install() {
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
+  if (task === 'start' && !isOfDeveloper) process.env.PACKAGES_AFTER_BUILD = 'of the server';
 }
 
 /** Whether they are those of package-lock.json, with those of development or at least without. */
@@ -79,7 +81,19 @@ function hasPackages(withDevelopment) {
 /** The pinned Node is a package of development: without it the machine's own has to be as new. */
 function mayDoWithout() {
   if (!process.versions.node.startsWith(`${NODE_MAJOR}.`) && !existsSync(join(bin, 'node'))) return false;
-  return task === 'start' ? existsSync(join(root, 'dist', '.built-from')) : !ofDevelopment.includes(task);
+  return task === 'start' ? isBuilt() : !ofDevelopment.includes(task);
+}
+
+/** Whether no source is newer than the build; one that is has to be compared, which takes the packages that build it. */
+function isBuilt() {
+  const stamp = join(root, 'dist', '.built-from');
+  if (!existsSync(stamp)) return false;
+  const { mtimeMs } = statSync(stamp);
+  return ['content', 'scripts', 'server', 'shared', 'web'].every((folder) => {
+    if (!existsSync(join(root, folder))) return true;
+    const files = readdirSync(join(root, folder), { recursive: true });
+    return files.every((file) => statSync(join(root, folder, file)).mtimeMs <= mtimeMs);
+  });
 }
 
 function continueUnderPinnedNode() {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { removeDevelopment } from './installed.mjs';
 
 process.env.NODE_ENV ??= 'production';
 // glibc gives every thread its own arena, which keeps what the thread has freed: 100 MB after some minutes. It reads the
@@ -9,5 +10,6 @@ if (process.env.MALLOC_ARENA_MAX === undefined && process.platform === 'linux') 
 }
 // In a process of its own, whose memory the server does not keep.
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', 'build'], { stdio: ['ignore', 2, 2] });
+if (status === 0 && process.env.PACKAGES_AFTER_BUILD !== undefined) removeDevelopment(process.cwd());
 if (status === 0) await import(new URL('../dist/server/main.js', import.meta.url).href);
 else process.exit(status ?? 1);

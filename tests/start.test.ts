@@ -13,7 +13,7 @@ test.skipIf(process.platform !== 'linux').each([
     const folder = await mkdtemp(join(tmpdir(), 'sparehour-start-'));
     try {
       for (const name of ['scripts', 'dist/server']) await mkdir(join(folder, name), { recursive: true });
-      await cp('scripts/start.ts', join(folder, 'scripts/start.ts'));
+      for (const name of ['start.ts', 'installed.mjs']) await cp(`scripts/${name}`, join(folder, 'scripts', name));
       await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
       await writeFile(join(folder, 'scripts/build.ts'), '');
       const prints = 'console.log(process.pid, process.execArgv.join(), process.argv[2], process.env.MALLOC_ARENA_MAX)';
