@@ -103,7 +103,7 @@ const importReportSchema = importSchema.extend({
   reportTotal: count,
   /** The note that came or changed, where it is only one. */
   noteId: z.uuid().nullable(),
-  /** Of the notes that it created and that aren't in Trash, how many were changed since. */
+  /** Of the notes that it created and that aren't in Trash, how many were changed since; 0 while it runs. */
   changed: count,
 });
 export type ImportReport = z.output<typeof importReportSchema>;

@@ -75,7 +75,9 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
     const { lines, total } = await repo.findLines(tx, userId, importId, REPORT_LINES_MAX);
     const notes = row.state === 'done' ? await repo.findNotes(tx, userId, importId, 2) : [];
     const noteId = notes.length === 1 ? (notes[0] ?? null) : null;
-    const changed = await undo.countChanged(tx, userId, importId);
+    // While it runs, the page asks every second, and nothing can be undone.
+    const isOver = row.state !== 'planning' && row.state !== 'importing';
+    const changed = isOver ? await undo.countChanged(tx, userId, importId) : 0;
     return { ...repo.toImport(row), report: lines, reportTotal: total, noteId, changed };
   });
 }
