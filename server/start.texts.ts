@@ -7,7 +7,7 @@ export const startTexts = {
   diskFull: 'The disk is full. Free some space and start again.',
   tooLittleMemory: (least: number, memory: number) =>
     `The embedded database needs ${least} MB of memory, and this machine or container has ${memory} MB. ` +
-    `Give it more, or set DATABASE_URL: with a PostgreSQL elsewhere, ${brand.name} runs in 512 MB.`,
+    `Give it more, or set DATABASE_URL: with a PostgreSQL elsewhere, ${brand.name} needs less.`,
   withoutVectors: 'The database has no extension "vector": search works with words alone.',
   ready: (url: string) => `${brand.name} is ready at ${url}`,
 };

@@ -48,10 +48,10 @@ export interface Shares {
   recognizers: number;
 }
 
-/** With the embedded database it uses 370; calls are refused beyond the share, so on a small machine it gets more. */
+/** With the embedded database it uses 350; calls are refused beyond the share, so on a small machine it gets more. */
 const SERVER = { share: 0.45, least: 450, leastShare: 0.75, most: 1536 };
 /** With less the embedded database and the processes beside it are killed sooner or later, without a word. */
-export const EMBEDDED_LEAST_MB = 700;
+export const EMBEDDED_LEAST_MB = 480;
 const COMPILER = { share: 0.15, least: 192, most: 1024, beside: 64 };
 /** A large scan needs the second; another process is only useful while each has that. */
 const READER = { least: 200, enough: 450, most: 700 };
