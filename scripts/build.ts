@@ -9,7 +9,14 @@ import { sbomOf, shippedPackages } from './sbom.ts';
 /** What each part of the build is made from; the file that says from which state of them. */
 const ofServer = {
   stamp: 'dist/.server-from',
-  sources: ['server/**/*.ts', 'shared/**/*', 'scripts/build-server.ts', 'package.json', 'package-lock.json'],
+  sources: [
+    'content/**/*.json',
+    'server/**/*.ts',
+    'shared/**/*',
+    'scripts/build-server.ts',
+    'package.json',
+    'package-lock.json',
+  ],
 };
 const ofWeb = {
   stamp: 'dist/.built-from',

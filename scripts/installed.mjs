@@ -1,5 +1,5 @@
 // Plain JavaScript, because an older Node cannot run TypeScript.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What runs the server where the machine's own Node is older. */
@@ -21,11 +21,17 @@ export function isComplete(lock, installed, withDevelopment) {
 export function removeDevelopment(root) {
   const list = join(root, 'node_modules', '.package-lock.json');
   const installed = JSON.parse(readFileSync(list, 'utf8'));
-  for (const [path, { dev, devOptional }] of Object.entries(installed.packages)) {
-    if (!(dev || devOptional) || OF_NODE.test(path)) continue;
-    rmSync(join(root, path), { recursive: true, force: true });
-    delete installed.packages[path];
-  }
+  const packages = Object.entries(installed.packages);
+  const isUnneeded = ([path, { dev, devOptional }]) => (dev || devOptional) && !OF_NODE.test(path);
+  // What is built was compared with all sources just now: the next start needs nothing to compare them again.
+  utimesSync(join(root, 'dist', '.built-from'), new Date(), new Date());
+  // Before the packages: whatever ends this half-way, they don't count as installed.
   rmSync(join(root, 'node_modules', '.installed'), { force: true });
-  writeFileSync(list, JSON.stringify(installed, null, 2));
+  const left = Object.fromEntries(packages.filter((each) => !isUnneeded(each)));
+  writeFileSync(list, JSON.stringify({ ...installed, packages: left }, null, 2));
+  for (const [path] of packages.filter(isUnneeded)) {
+    // npm takes a folder without this file for no package, and installs it again.
+    rmSync(join(root, path, 'package.json'), { force: true });
+    rmSync(join(root, path), { recursive: true, force: true });
+  }
 }

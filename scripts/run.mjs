@@ -48,7 +48,7 @@ function install() {
   // As `npm ci` leaves it, which knows nothing of the stamp.
   if (hasPackages(true)) return writeFileSync(stamp, wanted);
   if (mayDoWithout() && hasPackages(false)) return;
-  const isOfDeveloper = existsSync(join(bin, 'vitest'));
+  const isOfDeveloper = existsSync(join(root, 'node_modules', 'vitest'));
   process.stderr.write('Installing packages…\n');
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
@@ -89,10 +89,13 @@ function isBuilt() {
   const stamp = join(root, 'dist', '.built-from');
   if (!existsSync(stamp)) return false;
   const { mtimeMs } = statSync(stamp);
-  return ['content', 'scripts', 'server', 'shared', 'web'].every((folder) => {
-    if (!existsSync(join(root, folder))) return true;
-    const files = readdirSync(join(root, folder), { recursive: true });
-    return files.every((file) => statSync(join(root, folder, file)).mtimeMs <= mtimeMs);
+  const folders = ['content', 'scripts', 'server', 'shared', 'web'].filter((folder) => existsSync(join(root, folder)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+  );
+  return ['package.json', 'package-lock.json', 'vite.config.ts', ...folders, ...files].every((name) => {
+    const stat = statSync(join(root, name), { throwIfNoEntry: false });
+    return stat === undefined || stat.mtimeMs <= mtimeMs;
   });
 }
 

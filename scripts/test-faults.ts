@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { ensureCaddy } from './caddy.ts';
 import { ensurePostgres } from './postgres.ts';
 
@@ -11,6 +11,7 @@ import { ensurePostgres } from './postgres.ts';
 const wanted = process.argv.slice(3);
 const environment = { ...process.env, FAULTS: process.env.FAULTS ?? 'full' };
 
+await buildServer();
 await buildWeb();
 ensurePostgres();
 ensureCaddy();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,36 +34,64 @@ describe('what npm installed', () => {
   });
 });
 
-test('what only development needs is deleted, except Node itself, and the list says so', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sparehour-installed-'));
-  const list = join(folder, 'node_modules/.package-lock.json');
-  try {
-    for (const path of Object.keys(everything.packages)) await mkdir(join(folder, path), { recursive: true });
-    await writeFile(list, JSON.stringify(everything));
-    await writeFile(join(folder, 'node_modules/.installed'), 'all');
-    removeDevelopment(folder);
-    const left = JSON.parse(await readFile(list, 'utf8')) as Lock;
-    expect([isComplete(lock, left, true), isComplete(lock, left, false)]).toEqual([false, true]);
-    const isThere = ['fastify', 'node', 'vite', '.installed'].map((name) =>
-      existsSync(join(folder, 'node_modules', name)),
-    );
-    expect(isThere).toEqual([true, true, false, false]);
-  } finally {
-    await rm(folder, { recursive: true });
+describe('what only development needs', () => {
+  /** Deletes it from a folder with these packages, which was built long ago; says what is there afterwards. */
+  async function remove(installed: Lock) {
+    const folder = await mkdtemp(join(tmpdir(), 'sparehour-installed-'));
+    const list = join(folder, 'node_modules/.package-lock.json');
+    try {
+      for (const path of [...Object.keys(everything.packages), 'dist'])
+        await mkdir(join(folder, path), { recursive: true });
+      await writeFile(list, JSON.stringify(installed));
+      await writeFile(join(folder, 'node_modules/.installed'), 'all');
+      await writeFile(join(folder, 'dist/.built-from'), '');
+      await utimes(join(folder, 'dist/.built-from'), 1, 1);
+      const error = await Promise.try(() => removeDevelopment(folder)).catch(() => 'failed');
+      const left = JSON.parse(await readFile(list, 'utf8')) as Lock;
+      return {
+        error,
+        listed: [isComplete(lock, left, true), isComplete(lock, left, false)],
+        isThere: ['fastify', 'node', 'vite', '.installed'].map((name) =>
+          existsSync(join(folder, 'node_modules', name)),
+        ),
+        builtAgo: Date.now() - (await stat(join(folder, 'dist/.built-from'))).mtimeMs,
+      };
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
+
+  test('is deleted, except Node itself, and the list says so', async () => {
+    const { error, listed, isThere } = await remove(everything);
+    expect([error, listed, isThere]).toEqual([undefined, [false, true], [true, true, false, false]]);
+  });
+
+  test('is not installed again by the next start: what is built counts as compared with the sources', async () => {
+    expect((await remove(everything)).builtAgo).toBeLessThan(60_000);
+  });
+
+  test('does not count as installed where deleting it was cut off', async () => {
+    const impossible = { 'node_modules/\0': { dev: true }, ...everything.packages };
+    expect(await remove({ packages: impossible })).toMatchObject({
+      error: 'failed',
+      listed: [false, true],
+      isThere: [true, true, true, false],
+    });
+  });
 });
 
-/** Runs a task in a folder with these packages; the task says that it runs. */
-async function run(task: string, installed: Lock, built: 'now' | 'earlier' | undefined = undefined) {
+/** Runs a task in a folder with these packages, where this file may be newer than the build; the task says that it runs. */
+async function run(task: string, installed: Lock, isBuilt = false, newer: string | undefined = undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-installed-'));
   try {
-    for (const name of ['scripts', 'node_modules', ...(built ? ['dist'] : [])]) await mkdir(join(folder, name));
+    for (const name of ['scripts', 'node_modules', ...(isBuilt ? ['dist'] : [])]) await mkdir(join(folder, name));
     for (const name of ['package-lock.json', 'scripts/run.mjs', 'scripts/installed.mjs'])
       await cp(name, join(folder, name));
     await writeFile(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(installed));
     await writeFile(join(folder, `scripts/${task}.ts`), `console.log('It runs');`);
-    if (built) await writeFile(join(folder, 'dist/.built-from'), '');
-    if (built === 'earlier') await utimes(join(folder, 'dist/.built-from'), 1, 1);
+    if (isBuilt) await writeFile(join(folder, 'dist/.built-from'), '');
+    const later = Date.now() / 1000 + 60;
+    if (newer !== undefined) await utimes(join(folder, newer), later, later);
     // There is no npm to install anything with.
     const env = { PATH: '/nonexistent' };
     const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', task], {
@@ -89,12 +117,15 @@ describe('a script', () => {
     },
   );
 
-  test('start needs them again where a source is newer than what is built', async () => {
-    expect((await run('start', production, 'earlier')).output).toContain('Installing packages');
-  });
+  test.each(['scripts/start.ts', 'scripts', 'package-lock.json'])(
+    'start needs them again where %s is newer than what is built',
+    async (newer) => {
+      expect((await run('start', production, true, newer)).output).toContain('Installing packages');
+    },
+  );
 
   test('start needs development packages until the web application is built', async () => {
-    expect(await run('start', production, 'now')).toEqual({ output: 'It runs\n', hasStamp: false });
+    expect(await run('start', production, true)).toEqual({ output: 'It runs\n', hasStamp: false });
     expect((await run('start', production)).output).toContain('Installing packages');
     expect((await run('test', production)).output).toContain('Installing packages');
   });

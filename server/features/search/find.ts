@@ -60,7 +60,8 @@ export async function find(
   const described = [...describeFilters(filters, places, locale), ...excluded.map(searchTexts.without), ...notes];
   if (isBlank) {
     const newest = await findNewest(services, userId, filters, filter);
-    return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
+    const notes = newest.notes.filter((note) => !hasAny(note, excluded)).slice(0, limit);
+    return { ...newest, notes, documents: newest.documents.slice(0, limit), filters: described };
   }
   const answer = { filters: described, corrections: [] };
   const wanted = { filter, limit, places };

@@ -160,6 +160,7 @@ describe('filters', () => {
   test('without words: everything that matches, newest change first', async () => {
     expect(await titles('tag:budget')).toEqual(['Report of clients', 'Report at the top']);
     expect(await titles('', { filters: { folderId: acme } })).toEqual(['Report of Acme']);
+    expect(await titles('tag:budget', { limit: 1 })).toEqual(['Report of clients']);
   });
 
   test('find nothing in another user’s folder', async () => {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { searchTexts } from './search.texts.ts';
@@ -22,12 +22,12 @@ export function HitList<Hit extends { id: string; weak: boolean }>(props: HitLis
   const { label, noneClose, hits, onKeyDown, onMore, renderHit } = props;
   const weakerId = useId();
   const [focusedId, setFocusedId] = useState<string>();
-  /** The results whose weaker matches are shown. New ones are folded again. */
+  /** The results whose weaker matches are shown. New ones are folded again, unless they are more of the same. */
   const [unfolded, setUnfolded] = useState<readonly Hit[]>();
   if (hits.length === 0) return null;
   const close = hits.filter(({ weak }) => !weak);
   const weaker = hits.filter(({ weak }) => weak);
-  const isUnfolded = unfolded === hits;
+  const isUnfolded = unfolded === hits || (unfolded !== undefined && onMore === undefined);
   const shown = [...close.map(({ id }) => id), ...(weaker.length > 0 ? [WEAKER] : [])];
   if (isUnfolded) shown.push(...weaker.map(({ id }) => id));
   const tabStop = focusedId !== undefined && shown.includes(focusedId) ? focusedId : shown[0];
@@ -37,6 +37,13 @@ export function HitList<Hit extends { id: string; weak: boolean }>(props: HitLis
   function handleFocus(event: FocusEvent<HTMLElement>) {
     const id = event.target.dataset.searchRow;
     if (id !== undefined) setFocusedId(id);
+  }
+
+  function handleMore({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button disappears with the answer; from the row before it, the arrow key leads to what came.
+    const rows = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-search-row]') ?? [];
+    Array.from(rows).at(-1)?.focus();
+    onMore?.();
   }
 
   return (
@@ -76,7 +83,7 @@ export function HitList<Hit extends { id: string; weak: boolean }>(props: HitLis
         )}
       </div>
       {onMore && hits.length >= SEARCH_RESULTS_DEFAULT && (
-        <Button variant="secondary" size="sm" className="mx-4 my-2" onClick={onMore}>
+        <Button variant="secondary" size="sm" className="mx-4 my-2 touch:h-11" onClick={handleMore}>
           {texts.more}
         </Button>
       )}

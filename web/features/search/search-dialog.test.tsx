@@ -332,6 +332,26 @@ describe('results', () => {
     expect(document.activeElement).toBe(weaker[0]);
   });
 
+  it('are twenty, and fifty on request; the focus stays, and what was unfolded', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...invoiceNote, id: `n${at}`, title: `Note ${at}`, weak: at >= 18 }));
+    const { user, box, calls } = await openDialog(({ body }) => ({
+      status: 200,
+      body: { ...nothing, notes: many((body as { limit?: number }).limit ?? 20) },
+    }));
+    await user.type(box, 'invoice{Enter}');
+    await user.click(await screen.findByRole('button', { name: '2 weaker matches' }));
+    button('Show more').focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('18 notes, 32 weaker matches')).toBeDefined();
+    expect(bodies(calls).at(-1)).toMatchObject({ query: 'invoice', limit: 50 });
+    expect(document.activeElement?.textContent).toContain('Note 19');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Note 20');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    screen.getByText('Showing the top 50 results. Add a word or a filter to narrow them.');
+  });
+
   it('say so when no match is close', async () => {
     const { user, box } = await openDialog({
       status: 200,
