@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
 
 const folder = 'dist/server';
@@ -20,7 +20,8 @@ export async function bundleServer(): Promise<void> {
     Array.from(readFileSync(file, 'utf8').matchAll(script), ([, name = '']) => join(dirname(file), `${name}.ts`)),
   );
   const input = Object.fromEntries(scripts.map((file) => [nameOf(file), file]));
-  await write({ input, external: (id) => /^(?![./#]|server\/)/.test(id) }, false);
+  const isPackage = (id: string) => !/^[.#]|^server[\\/]/.test(id) && !isAbsolute(id);
+  await write({ input, external: isPackage }, false);
 }
 
 async function write(options: Pick<InputOptions, 'input' | 'external'>, isFirst: boolean): Promise<void> {
@@ -29,7 +30,9 @@ async function write(options: Pick<InputOptions, 'input' | 'external'>, isFirst:
     platform: 'node',
     // Some packages read each other in a circle.
     checks: { circularDependency: false, eval: false },
-    plugins: [{ name: 'places', transform: { filter: { id: /\/server\/.*\.ts$/, code: /import\.meta/ }, handler } }],
+    plugins: [
+      { name: 'places', transform: { filter: { id: /[\\/]server[\\/].*\.ts$/, code: /import\.meta/ }, handler } },
+    ],
   });
   const names = { entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' };
   // Names stay, for the stacks of errors.
