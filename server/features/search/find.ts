@@ -54,8 +54,11 @@ export async function find(
   const { db } = services;
   const { text, filters, excluded, notes, locale } = question;
   const isBlank = text.trim() === '';
-  const library = isBlank ? undefined : await openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS);
-  const places = placesFrom(await db.read(userId, (tx) => repo.findFolders(tx, userId)), library?.index);
+  const [library, folders] = await Promise.all([
+    isBlank ? undefined : openOrTimeout(cache, userId, services.config.LIMIT_SEARCH_LOAD_MS),
+    db.read(userId, (tx) => repo.findFolders(tx, userId)),
+  ]);
+  const places = placesFrom(folders, library?.index);
   const filter = searchFilter(filters, places);
   const described = [...describeFilters(filters, places, locale), ...excluded.map(searchTexts.without), ...notes];
   if (isBlank) {
