@@ -1,6 +1,10 @@
 // @module-tag postgres: roles and row security
 
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
+import type { QueryResult } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statements } from '#server/observed.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -138,15 +142,18 @@ describe('transactions that wait for the only connection', () => {
       let committed = 0;
       let covered = 0;
       let syncs = 0;
+      let syncedTo = '';
+      type Watched = { text: string; covers?: number; result?: unknown };
       const watch = {
-        start: (statement: { text: string; covers?: number }) => {
-          if (statement.text.includes('synchronous_commit = off; commit')) committed += 1;
+        start: (statement: Watched) => {
+          if (statement.text.includes('synchronous_commit = off')) committed += 1;
           if (statement.text.includes('pg_logical_emit_message')) statement.covers = committed;
         },
-        asyncEnd: ({ covers }: { text: string; covers?: number }) => {
+        asyncEnd: ({ covers, result }: Watched) => {
           if (covers === undefined) return;
           covered = covers;
           syncs += 1;
+          syncedTo = (result as QueryResult).rows[0].pg_logical_emit_message;
         },
         end: () => {},
         asyncStart: () => {},
@@ -160,19 +167,77 @@ describe('transactions that wait for the only connection', () => {
         if (covered <= acknowledged.writes) acknowledged.tooEarly += 1;
         acknowledged.writes += 1;
       };
-      const read = async () => {
-        const found = await db.read(userId, (tx) => tx.$count(notes));
-        return found <= covered;
-      };
-      const isSyncedBefore = await Promise.all([...Array.from({ length: WRITES }, (_, index) => write(index)), read()]);
+      // So that no one waits for the roles.
+      await db.hasWalls();
+      const seen: { found: number; covered: number }[] = [];
+      const see = async (found: Promise<number>) => seen.push({ found: await found, covered });
+      await Promise.all([
+        ...Array.from({ length: WRITES }, (_, index) => write(index)),
+        // When the writers wait.
+        see(setImmediate().then(() => db.read(userId, (tx) => tx.$count(notes)))),
+        see(setImmediate().then(() => db.system.$count(notes))),
+      ]);
       statements.unsubscribe(watch);
       expect(acknowledged).toEqual({ writes: WRITES, tooEarly: 0 });
-      expect(isSyncedBefore.at(-1)).toBe(true);
+      expect(seen.map(({ found }) => found > 0)).toEqual([true, true]);
+      expect(seen.filter(({ found, covered }) => found > covered)).toEqual([]);
       expect([committed, syncs > 0, syncs < WRITES / 2]).toEqual([WRITES, true, true]);
-      const flushed = sql`select pg_current_wal_flush_lsn() = pg_current_wal_insert_lsn() as "isWhole"`;
-      expect(await db.system.execute(flushed)).toEqual([{ isWhole: true }]);
+      const flushed = sql`select pg_current_wal_flush_lsn() >= ${syncedTo}::pg_lsn as "isOnDisk"`;
+      expect(await db.system.execute(flushed)).toEqual([{ isOnDisk: true }]);
     },
   );
+});
+
+describe('a transaction that others wait behind', () => {
+  test('and whose failure its work ignored does not fail the next', async () => {
+    const careless = db.write(userId, async (tx) => {
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+    });
+    const next = db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));
+    await expect(careless).rejects.toThrow('rolled back');
+    await next;
+    expect(await db.system.$count(notes)).toBe(1);
+  });
+
+  test('and whose sync finds no connection leaves those after it whole', async () => {
+    const { options } = await testDatabase();
+    if (options.socket === undefined) return;
+    const sockets: Socket[] = [];
+    let isOpen = true;
+    const between = createServer((socket) => {
+      const onward = connect(isOpen ? (options.socket ?? '') : '/nowhere');
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        from.on('error', () => {}).on('close', () => to.destroy());
+        from.pipe(to);
+      }
+      sockets.push(socket);
+    }).listen(0, '127.0.0.1');
+    await once(between, 'listening');
+    const other = connectDatabase({ socket: `127.0.0.1:${(between.address() as AddressInfo).port}`, pool: 1 });
+    await other.ping();
+    const insert = () => other.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));
+    const cut = other.write(userId, async (tx) => {
+      await tx.insert(notes).values({ ...aNote, userId });
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    });
+    await Promise.allSettled([cut, insert(), insert()]);
+    isOpen = true;
+    await insert();
+    await other.close();
+    between.close();
+  });
+
+  test.runIf(process.env.TEST_DATABASE_URL)('is synced by an external PostgreSQL itself', async () => {
+    const { options } = await testDatabase();
+    const other = connectDatabase({ ...options, pool: 1 });
+    const insert = () => other.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));
+    await Promise.all([insert(), insert(), insert()]);
+    await other.close();
+  });
 });
 
 describe('what the database rolled back in favor of another transaction', () => {

@@ -45,7 +45,7 @@ const PREPARED_MAX = 500;
 
 /** Writes the log to the disk, with all that was committed before (PostgreSQL, "pg_logical_emit_message"). */
 const SYNC = "select pg_logical_emit_message(false, 'sync', '', true)";
-/** The sync that each pool of one connection has ahead of it. */
+/** The sync that the pool of an embedded database has ahead of it. */
 const syncs = new WeakMap<Pool, Promise<void>>();
 
 const broken = new WeakSet<ClientBase>();
@@ -116,7 +116,13 @@ export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Pr
 
 async function runStatementOnce(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   const client = await take(pool);
-  return giveBackAfter(pool, client, send(client, prepared(client, statement), performance.now()));
+  // It may have seen what isn't on disk yet.
+  const sync = syncs.get(pool);
+  try {
+    return await giveBackAfter(pool, client, send(client, prepared(client, statement), performance.now()));
+  } finally {
+    await sync;
+  }
 }
 
 async function inTransactionOnce<T>(
@@ -153,7 +159,8 @@ async function inTransactionOnce<T>(
     await sync?.catch(() => {});
     throw reason;
   }
-  const isSyncedLater = !isReading && pool.options.max === 1 && pool.waitingCount > 0;
+  // An external PostgreSQL has an address, and syncs by itself.
+  const isSyncedLater = !isReading && pool.options.connectionString === undefined && pool.waitingCount > 0;
   if (isSyncedLater && !syncs.has(pool)) syncs.set(pool, syncAfterOthers(pool));
   const sync = syncs.get(pool);
   await giveBackAfter(pool, client, commit(client, takenAt, isSyncedLater));
@@ -167,8 +174,7 @@ async function inTransactionOnce<T>(
  */
 function syncAfterOthers(pool: Pool): Promise<void> {
   const synced = (async () => {
-    const client = await take(pool);
-    syncs.delete(pool);
+    const client = await take(pool).finally(() => syncs.delete(pool));
     await giveBackAfter(pool, client, send(client, { text: SYNC }, performance.now()));
   })();
   // Awaited by those who committed, if their commit was answered.
@@ -231,8 +237,9 @@ async function send(client: PoolClient, query: QueryConfig, takenAt: number): Pr
 
 /** @throws if the database rolls back instead, which it answers without an error. */
 async function commit(client: PoolClient, takenAt: number, isSyncedLater: boolean): Promise<void> {
-  const text = isSyncedLater ? 'set local synchronous_commit = off; commit' : 'commit';
-  const { command } = [await send(client, { text }, takenAt)].flat().at(-1) ?? {};
+  // By itself: where a statement has failed, this one does too, and the commit has to end the transaction all the same.
+  if (isSyncedLater) send(client, { text: 'set local synchronous_commit = off' }, takenAt).catch(() => {});
+  const { command } = await send(client, { text: 'commit' }, takenAt);
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
 }
 
