@@ -191,7 +191,10 @@ describe('hostile questions', () => {
       { query: 5 },
       { query: ['a'] },
       { query: 'a', filters: { tags: 'a' } },
-      { query: 'a', limit: 5 },
+      { query: 'a', limit: 0 },
+      { query: 'a', limit: 51 },
+      { query: 'a', limit: '5' },
+      { query: 'a', most: 5 },
       { query: 'a', filters: { before: '2026-02-31' } },
     ]) {
       expect((await ask(a, body)).status, JSON.stringify(body)).toBe(422);

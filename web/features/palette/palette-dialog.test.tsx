@@ -106,7 +106,7 @@ describe('the palette', () => {
     fireEvent.change(await open(), { target: { value: 'halden' } });
     expect(rows()).toEqual(['Halden workshop, day one']);
     await waitFor(() => expect(rows()).toEqual(['Halden workshop, day one', 'Old Halden invoice']));
-    expect(asked.at(-1)).toEqual({ query: 'halden', isTyping: true, filters: { kind: 'notes' } });
+    expect(asked.at(-1)).toEqual({ query: 'halden', isTyping: true, filters: { kind: 'notes' }, limit: 50 });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(run).toHaveBeenCalledWith('note:n9'));
   });

@@ -80,6 +80,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
         '--allow-fs-read=/package.json',
         '--allow-fs-read=/content',
         '--allow-fs-read=/server',
+        '--allow-fs-read=/dist/server',
         '--allow-fs-read=/shared',
         '--allow-fs-read=/node_modules',
       ],
