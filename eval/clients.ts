@@ -108,7 +108,7 @@ async function judge(user: ApiClient, set: ClientSet, world: World): Promise<Jud
   for (const question of set.questions) {
     const reply = await ask(user, question, world);
     note(question.question, question.scope, reply, question.kind === 'clash');
-    const search = { query: question.question };
+    const search = { query: question.question, limit: 50 };
     const { notes } = await ok<SearchReply>(user.call('POST', '/api/search', search));
     questions.push({
       question,

@@ -187,7 +187,7 @@ export async function searchProduct(
 /** Asks again while a busy machine gets no answer, or one without the index: neither says how good the ranking is. */
 async function ask(user: ApiClient, query: string): Promise<SearchReply> {
   for (;;) {
-    const { status, body } = await user.call('POST', '/api/search', { query });
+    const { status, body } = await user.call('POST', '/api/search', { query, limit: 50 });
     const reply = body as SearchReply;
     if (status === 200 && reply.notice === undefined) return reply;
     if (status !== 200 && status !== 503) throw new Error(`"${query}" was answered ${status}`);

@@ -144,7 +144,7 @@ async function writeNote(client: ApiClient): Promise<number> {
 async function found(client: ApiClient, count: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { body } = await client.call('POST', '/api/search', { query: 'apart' });
+      const { body } = await client.call('POST', '/api/search', { query: 'apart', limit: 50 });
       expect((body as SearchReply).notes.length).toBe(Math.min(50, count));
     },
     { timeout: WAIT_MS, interval: 200 },
