@@ -168,16 +168,12 @@ async function findNewest({ db }: SearchServices, userId: UserId, { kind }: Want
 
 /** Whether the beginning of a note has one of the words. */
 function hasAny({ title, content, tags }: NoteHit, excluded: readonly string[]): boolean {
-  const text = ` ${words([title, content, ...tags].join(' '))
-    .map(({ term }) => term)
-    .join(' ')} `;
-  return excluded.some((one) =>
-    text.includes(
-      ` ${words(one)
-        .map(({ term }) => term)
-        .join(' ')} `,
-    ),
-  );
+  const spaced = (text: string) =>
+    ` ${words(text)
+      .map(({ term }) => term)
+      .join(' ')} `;
+  const text = spaced([title, content, ...tags].join(' '));
+  return excluded.some((one) => text.includes(spaced(one)));
 }
 
 /** The user's index, or undefined while it is being loaded or built. It continues to load for the next search. */
