@@ -42,8 +42,6 @@ interface Holding {
   pss: number;
   /** Its main process alone, as the system reports it. */
   rss: number;
-  /** npm and its shell, which wait beside it. */
-  ofNpm: number;
 }
 
 /** Everything people do, at a low rate for a long time: whether the server's memory stays as it is. */
@@ -64,16 +62,18 @@ export async function measure({ minutes }: Options): Promise<Result> {
     const server = await startServer({ settings, command: ['npm', 'start', '--silent'] });
     const main = childrenOf(server.pid).at(-1) ?? server.pid;
     await untilIdle(main);
-    const started = holdingOf(server, main);
+    const started = holdingOf(main);
+    // They wait beside it.
+    const ofNpm = pssOf(server.pid) - started.pss;
     const failures: Failure[] = [];
     const users = await Promise.all(Array.from({ length: USERS }, (_, index) => startWorker(server, index, failures)));
-    const watch = watchMinutes(server, main, () => provider.requests.splice(0));
+    const watch = watchMinutes(main, () => provider.requests.splice(0));
     const calls = await offer(users, minutes * 60, failures);
     const byMinute = watch.stop();
     for (const user of users) user.close();
     const idleMinutes = Math.min(IDLE_MINUTES, minutes);
     await setTimeout(idleMinutes * 60_000);
-    const after = holdingOf(server, main);
+    const after = holdingOf(main);
     await stopServer(server);
     await provider.close();
     sayFailures({ failures, differences: [] });
@@ -84,14 +84,18 @@ export async function measure({ minutes }: Options): Promise<Result> {
         `${USERS} users with ${NOTES} notes each, ${minutes} minutes: saves, lists, notes, searches, questions to the assistant with a fake provider, documents that are deleted ` +
         `again, and exports of everything, ${calls} calls in all. \`npm start\` with the embedded database; memory of the server and its child processes together (PSS), each minute's mean.`,
       figures: [
-        ...memoryFigures(started, byMinute, { minutes: idleMinutes, ...after }),
+        ...memoryFigures({ ...started, ofNpm }, byMinute, { minutes: idleMinutes, ...after }),
         zeroFigure('calls that failed', failures.length),
       ],
     };
   });
 }
 
-function memoryFigures(started: Holding, byMinute: Holding[], after: Holding & { minutes: number }): Figure[] {
+function memoryFigures(
+  started: Holding & { ofNpm: number },
+  byMinute: Holding[],
+  after: Holding & { minutes: number },
+): Figure[] {
   const third = Math.max(1, Math.floor(byMinute.length / 3));
   const thirds = [0, 1, 2].map((index) => byMinute.slice(index * third, (index + 1) * third).map(({ pss }) => pss));
   const means = thirds.filter((part) => part.length > 0).map(mean);
@@ -196,17 +200,20 @@ function expect({ status, body, failure }: Reply, expected: number): void {
   if (status !== expected) throw new Error(`Answered ${status} ${failure ?? JSON.stringify(body)}`);
 }
 
-function holdingOf({ pid }: ServerProcess, main: number): Holding {
-  const pssOf = (top: number) => [top, ...childrenOf(top)].reduce((sum, each) => sum + (proportionalMib(each) ?? 0), 0);
-  const pss = pssOf(main);
-  return { pss, rss: residentMib(main) ?? Number.NaN, ofNpm: pssOf(pid) - pss };
+function holdingOf(main: number): Holding {
+  return { pss: pssOf(main), rss: residentMib(main) ?? Number.NaN };
+}
+
+/** Of a process and all that it started. */
+function pssOf(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (proportionalMib(each) ?? 0), 0);
 }
 
 /** The mean of each minute that is over. */
-function watchMinutes(server: ServerProcess, main: number, onSample: () => void): { stop: () => Holding[] } {
+function watchMinutes(main: number, onSample: () => void): { stop: () => Holding[] } {
   const samples: Holding[] = [];
   const timer = setInterval(() => {
-    samples.push(holdingOf(server, main));
+    samples.push(holdingOf(main));
     onSample();
   }, SAMPLE_MS);
   return {
@@ -216,7 +223,7 @@ function watchMinutes(server: ServerProcess, main: number, onSample: () => void)
       return Array.from({ length: Math.max(1, Math.round(samples.length / size)) }, (_, minute) => {
         const part = samples.slice(minute * size, (minute + 1) * size);
         const meanOf = (what: keyof Holding) => mean(part.map(({ [what]: each }) => each));
-        return { pss: meanOf('pss'), rss: meanOf('rss'), ofNpm: meanOf('ofNpm') };
+        return { pss: meanOf('pss'), rss: meanOf('rss') };
       });
     },
   };

@@ -8,7 +8,13 @@ import { removeFiles } from '#server/files/files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
-import { IMPORT_BYTES_MAX, type Import, type ImportReport, REPORT_LINES_MAX } from '#shared/imports.ts';
+import {
+  IMPORT_BYTES_MAX,
+  type Import,
+  type ImportReport,
+  type ImportState,
+  REPORT_LINES_MAX,
+} from '#shared/imports.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
@@ -76,8 +82,7 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
     const notes = row.state === 'done' ? await repo.findNotes(tx, userId, importId, 2) : [];
     const noteId = notes.length === 1 ? (notes[0] ?? null) : null;
     // While it runs, the page asks every second, and nothing can be undone.
-    const isOver = row.state !== 'planning' && row.state !== 'importing';
-    const changed = isOver ? await undo.countChanged(tx, userId, importId) : 0;
+    const changed = isRunning(row.state) ? 0 : await undo.countChanged(tx, userId, importId);
     return { ...repo.toImport(row), report: lines, reportTotal: total, noteId, changed };
   });
 }
@@ -153,7 +158,7 @@ export async function undoImport(
   const importId = parseId(id, noSuchImport);
   const before = await db.read(userId, (tx) => repo.findImport(tx, userId, importId));
   if (before === undefined) throw noSuchImport();
-  if (before.state === 'planning' || before.state === 'importing') throw new AppError('invalid', texts.running);
+  if (isRunning(before.state)) throw new AppError('invalid', texts.running);
   const { created, documents } = before.counts;
   if (created + documents === 0) throw new AppError('invalid', texts.nothingToUndo);
   let after = LOWEST_ID;
@@ -218,4 +223,8 @@ export async function removeOldArchives(services: Services): Promise<void> {
 /** The same answer for a missing import, one of another user and an invalid id. */
 function noSuchImport(): AppError {
   return new AppError('not_found', texts.notFound);
+}
+
+function isRunning(state: ImportState): boolean {
+  return state === 'planning' || state === 'importing';
 }
