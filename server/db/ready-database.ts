@@ -13,7 +13,7 @@ export function readyDatabase(): string {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return join(root, 'dist', `database-${dependencies['@electric-sql/pglite']}.tar.gz`);
+  return join(root, 'dist', `empty-database-${dependencies['@electric-sql/pglite']}.tar.gz`);
 }
 
 /** Packs the folder of a database that is closed. The file is there only once it is complete. */
