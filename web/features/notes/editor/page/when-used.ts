@@ -12,9 +12,20 @@ type Tools = typeof import('./page-tools.ts').pageTools;
 /** Loaded once for all pages, when the first of them is pointed at or has the focus. */
 const loaded = new Store<Tools | undefined>(undefined);
 
-async function load(): Promise<Tools> {
+let loading: Promise<Tools> | undefined;
+
+/** One promise for all who ask: a key between what each of them then does would find half of it done. */
+function load(): Promise<Tools> {
+  loading ??= loadTools().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function loadTools(): Promise<Tools> {
   const { pageTools } = await import('./page-tools.ts');
-  if (!loaded.get()) loaded.set(pageTools);
+  loaded.set(pageTools);
   return pageTools;
 }
 
