@@ -5,6 +5,7 @@ import { escapeLiteral, type Pool, type QueryConfig, type QueryResult } from 'pg
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import { loadOnce } from '#shared/load-once.ts';
 import { isConnectionError } from './connection-errors.ts';
 import { dbTexts } from './db.texts.ts';
 import { inTransaction, type Lent, openPool, type PoolOptions, runStatement } from './pool.ts';
@@ -75,15 +76,7 @@ const CLOSE_MS = 5000;
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const refuseIfFull = options.beforeWrite ?? (async () => {});
-  let roles: Promise<Roles> | undefined;
-
-  function rolesOf(): Promise<Roles> {
-    roles ??= findRoles(pool).catch((error: unknown) => {
-      roles = undefined;
-      throw error;
-    });
-    return roles;
-  }
+  const rolesOf = loadOnce(() => findRoles(pool));
 
   async function opening(userId: UserId, wall: Wall): Promise<string> {
     const { usual, walled } = await rolesOf();

@@ -1,5 +1,6 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap, ViewPlugin } from '@codemirror/view';
+import { loadOnce } from '#shared/load-once.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { noAnswer } from '#web/lib/api.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -12,22 +13,12 @@ type Tools = typeof import('./page-tools.ts').pageTools;
 /** Loaded once for all pages, when the first of them is pointed at or has the focus. */
 const loaded = new Store<Tools | undefined>(undefined);
 
-let loading: Promise<Tools> | undefined;
-
 /** One promise for all who ask: a key between what each of them then does would find half of it done. */
-function load(): Promise<Tools> {
-  loading ??= loadTools().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function loadTools(): Promise<Tools> {
+const load = loadOnce(async () => {
   const { pageTools } = await import('./page-tools.ts');
   loaded.set(pageTools);
   return pageTools;
-}
+});
 
 /** What the tools answer: at once where they are loaded. */
 export function askTools<T>(ask: (tools: Tools) => T | Promise<T>): T | Promise<T> {

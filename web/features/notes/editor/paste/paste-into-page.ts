@@ -1,6 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { dropCursor, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { loadOnce } from '#shared/load-once.ts';
 import { isBehindTable } from '#web/features/notes/editor/page/keys/beside-table.ts';
 import { isInCode } from '#web/features/notes/editor/page/keys/syntax.ts';
 import { pasteIntoTable } from '#web/features/notes/editor/page/keys/table-keys.ts';
@@ -25,21 +26,12 @@ interface Range {
 type Converters = typeof import('./converters.ts').pageConverters;
 
 let converters: Converters | undefined;
-let loading: Promise<Converters> | undefined;
 
 /** Asked for again only after it failed: what waits for it is put in as it was pasted, one after the other. */
-function loadConverters(): Promise<Converters> {
-  loading ??= readConverters().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function readConverters(): Promise<Converters> {
+const loadConverters = loadOnce(async () => {
   converters = (await import('./converters.ts')).pageConverters;
   return converters;
-}
+});
 
 /** Paste, drop, copy and cut of a page. Each paste is one step of undo. */
 export function pasteIntoPage(hooks: PasteHooks): Extension {
