@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { NIGHT_TAG } from './scripts/night.ts';
-import { POSTGRES_TAG } from './scripts/postgres.ts';
+import { BOTH_TAG } from './scripts/postgres.ts';
 
 /** With every random loop and fault at its full number (tests/faults/trials.ts), a single test may take long. */
 const isFull = process.env.FAULTS !== undefined && process.env.FAULTS !== '';
@@ -18,7 +18,7 @@ export default defineConfig({
     // One more than CI has cores, as tests wait a good part of their time; each server worker has a database of 300 MB.
     maxWorkers: 3,
     tags: [
-      { name: POSTGRES_TAG, description: 'PostgreSQL may answer differently from the embedded database' },
+      { name: BOTH_TAG, description: 'the embedded database may answer differently from PostgreSQL' },
       { name: NIGHT_TAG, description: 'another road to what npm test proves; npm run test:all runs it' },
     ],
     projects: [

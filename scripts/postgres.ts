@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
-/** The tag of tests that PostgreSQL may answer differently from the embedded database. */
-export const POSTGRES_TAG = 'postgres';
+/** The tag of tests that the embedded database may answer differently from PostgreSQL. */
+export const BOTH_TAG = 'both-databases';
 
 /** Finds the tag of a whole file, or of a test in it. */
-export const hasTag = new RegExp(`^// @module-tag ${POSTGRES_TAG}\\b|tags: \\['${POSTGRES_TAG}'\\]`, 'm');
+export const hasTag = new RegExp(`^// @module-tag ${BOTH_TAG}\\b|tags: \\['${BOTH_TAG}'\\]`, 'm');
 
 /** Installs Debian's PostgreSQL where there is none and it may. */
 export function ensurePostgres(): void {
@@ -13,11 +13,15 @@ export function ensurePostgres(): void {
   installFromDebian('PostgreSQL', ['postgresql']);
 }
 
-/** Runs `work` with the address of an empty PostgreSQL, as its superuser. Answers false if PostgreSQL isn't installed. */
-export async function withTestPostgres(work: (url: string) => Promise<void>): Promise<boolean> {
+/** Runs `work` with the address of an empty PostgreSQL, as its superuser; answers `undefined` where none is installed. */
+export async function withTestPostgres<T>(work: (url: string) => Promise<T>): Promise<T | undefined> {
   const { hasPostgres, withPostgres } = await import('#tests/faults/postgres-server.ts');
-  if (hasPostgres) await withPostgres(async ({ superuserUrl }) => work(superuserUrl));
-  return hasPostgres;
+  let result: T | undefined;
+  if (hasPostgres)
+    await withPostgres(async ({ superuserUrl }) => {
+      result = await work(superuserUrl);
+    });
+  return result;
 }
 
 /** The test files that use a database: all of them, or those with the tag. */

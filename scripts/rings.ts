@@ -44,14 +44,20 @@ export const journeysOf: readonly (readonly [places: string, journeys: string])[
   ['features/documents/ shared/documents server/sandbox/', 'documents scan-to-answer upload-into-note'],
   ['features/search/ features/saved-searches/ server/search shared/search shared/saved', 'search palette large'],
   ['features/palette/ features/manual/ content/manual/', 'palette manual'],
-  ['features/assistant/ server/language/ shared/assistant shared/citations', 'assistant assistant-provider'],
   [
-    'features/assistant/ server/language/ content/words/ features/tasks/ shared/tasks',
+    'features/assistant/ server/language/ server/reading/ shared/assistant shared/citations',
+    'assistant assistant-provider',
+  ],
+  [
+    'features/assistant/ server/language/ server/reading/ content/words/ features/tasks/ shared/tasks',
     'first-minutes todos scan-to-answer',
   ],
   ['features/filing/ features/capture/ shared/filing', 'filing capture'],
-  ['features/drafts/ content/draft shared/draft', 'drafts'],
-  ['features/recap/ content/recap content/words/recap shared/recap features/share/ server/features/tasks/', 'recap'],
+  ['features/drafts/ server/reading/ content/draft shared/draft', 'drafts'],
+  [
+    'features/recap/ server/reading/ content/recap content/words/recap shared/recap features/share/ server/features/tasks/',
+    'recap',
+  ],
   ['features/templates/ features/samples/ features/start/ shared/templates', 'templates first-minutes'],
   ['content/templates/ content/samples/', 'templates first-minutes'],
   ['features/import/ features/export/ features/archive/ features/transfer/ shared/imports shared/exports', 'import'],
@@ -104,21 +110,35 @@ export const dearTestsOf: readonly (readonly [places: string, tests: string])[] 
   ],
   [
     'server/features/documents/ server/sandbox/ server/language/ shared/documents',
-    'server/features/documents/{extractors/**/*,summary/*}.test.ts',
+    'server/features/documents/{extractors/**/*,summary/*,pictures,upload,progress}.test.ts',
   ],
   [
     'server/features/documents/ server/features/quota/ server/jobs/ server/files/ shared/documents',
     'server/features/documents/{jobs,documents}.test.ts',
   ],
-  ['features/export/ server/features/archive/ shared/exports', 'server/features/export/export.test.ts'],
-  ['server/features/attachments/ server/sandbox/', 'server/features/attachments/hostile.test.ts'],
+  [
+    'features/export/ server/features/archive/ server/features/notes/ server/files/ server/db/tables shared/exports',
+    'server/features/export/{export,vault,drawings,account}.test.ts',
+  ],
+  ['features/attachments/ server/sandbox/ server/files/ shared/attach', 'server/features/attachments/*.test.ts'],
+  [
+    'features/calendars/ features/clients/ server/sandbox/ shared/calendars',
+    'server/features/calendars/calendars.test.ts',
+  ],
+  ['features/mcp/ server/http/ shared/endpoint', 'server/features/mcp/conformance.test.ts'],
+  [
+    'features/tasks/ server/features/documents/ server/language/ server/reading/ shared/tasks',
+    'server/features/tasks/paper-deadlines.test.ts',
+  ],
+  ['web/features/notes/editor/', 'web/features/notes/editor/page/kept-tables-random.test.ts'],
   ['server/features/voice/ server/ai/', 'server/{features/voice/{audio/*,transcribe},ai/*}.test.ts'],
   ['server/features/search/ server/search-engine/', 'server/features/search/{compiler,libraries,long-vectors}.test.ts'],
   [
-    'server/language/ server/features/assistant/ server/features/documents/summary/ server/search-engine/ server/ai/',
-    'server/{language/**/*,features/assistant/{answers,true-citations,untrusted,tools/*}}.test.ts',
+    'server/language/ server/reading/ server/features/assistant/ server/features/documents/summary/ server/search-engine/ ' +
+      'server/ai/',
+    'server/{{language,reading}/**/*,features/assistant/{answers,true-citations,untrusted,tools/*}}.test.ts',
   ],
-  ['server/backup/ server/db/', 'server/backup/hostile-backups.test.ts'],
+  ['server/backup/ server/db/', 'server/backup/{backup,hostile-backups}.test.ts'],
   ['server/features/share/ server/secret server/reseal', 'server/features/share/{link-rotation,passcodes}.test.ts'],
 ];
 

@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { ensureCaddy } from './caddy.ts';
 import { NIGHT_TAG } from './night.ts';
-import { databaseTests, ensurePostgres, POSTGRES_TAG, withTestPostgres } from './postgres.ts';
+import { BOTH_TAG, databaseTests, ensurePostgres, withTestPostgres } from './postgres.ts';
 import { countPlaywright, countVitest, type Failure, type Outcome } from './reports.ts';
 import { changedFiles, chosenFor, grepOf } from './rings.ts';
 import { ALONE_MAX, mendedIn, refusedOf } from './unsteady.ts';
@@ -19,8 +19,8 @@ interface Step {
   chosen: string[];
   /** Where the runner writes its report, and how to count it. */
   report: { file: string; count: (report: unknown) => Outcome };
-  /** Whether it runs with a PostgreSQL in TEST_DATABASE_URL. */
-  onPostgres?: true;
+  /** Whether it runs with a PostgreSQL in TEST_DATABASE_URL, where there is one. */
+  onPostgres: boolean;
 }
 interface FailureOf {
   name: string;
@@ -53,16 +53,17 @@ const components: Step = {
   chosen: isAll
     ? []
     : [...projects('project', 'server', 'web-model', 'web'), '--tags-filter', `!${NIGHT_TAG}`, ...withoutSpared],
+  onPostgres: !isAll,
 };
-const postgres: Step = {
-  name: 'server on PostgreSQL',
-  ...vitest('postgres', (tags) => isAll || (tags.includes(POSTGRES_TAG) && !tags.includes(NIGHT_TAG))),
+const otherDatabase: Step = {
+  name: isAll ? 'server on PostgreSQL' : 'server on the embedded database',
+  ...vitest('other-database', (tags) => isAll || (tags.includes(BOTH_TAG) && !tags.includes(NIGHT_TAG))),
   chosen: [
     ...projects('server'),
-    ...(isAll ? [] : ['--maxWorkers=1', '--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`, ...withoutSpared]),
+    ...(isAll ? [] : ['--maxWorkers=1', '--tags-filter', `${BOTH_TAG} && !${NIGHT_TAG}`, ...withoutSpared]),
     ...databaseTests({ all: isAll }),
   ],
-  onPostgres: true,
+  onPostgres: isAll,
 };
 const inBrowser: Step = {
   name: 'journeys in the browser',
@@ -71,6 +72,7 @@ const inBrowser: Step = {
     ? []
     : ['--grep-invert', `@${NIGHT_TAG}`, ...(journeys === 'every' ? [] : ['--grep', grepOf(journeys)])],
   report: { file: `${reports}/playwright.json`, count: countPlaywright },
+  onPostgres: false,
 };
 const provoked: Step = {
   name: 'faults',
@@ -79,11 +81,15 @@ const provoked: Step = {
     ...[...projects('faults'), '--tags-filter', `!${NIGHT_TAG}`],
     ...(faults === 'every' ? [] : faults.map((name) => `tests/faults/${name}.test.ts`)),
   ],
+  onPostgres: false,
 };
 /** One after another; the lanes of one run beside each other, as both wait a good part of their time. */
 const phases: Step[][][] = isAll
-  ? [[[components]], [[postgres]], [[inBrowser]]]
-  : [[[components]], [[inBrowser], [postgres, provoked]]];
+  ? [[[components]], [[otherDatabase]], [[inBrowser]]]
+  : [
+      [[components], [otherDatabase]],
+      [[inBrowser], [provoked]],
+    ];
 
 // Hundreds of processes load the same modules; compiled ones start a quarter faster.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
@@ -194,12 +200,10 @@ async function check(name: string, [program = '', ...parameters]: string[]): Pro
 
 async function run(step: Step, isAside = false): Promise<Outcome> {
   if (!step.onPostgres) return runWith(step, isAside);
-  let outcome: Outcome = { passed: 0, skipped: 1, failures: [] };
-  const isThere = await withTestPostgres(async (url) => {
-    outcome = await runWith(step, isAside, { TEST_DATABASE_URL: url });
-  });
-  if (!isThere) process.stdout.write(`\n— ${step.name}: skipped, no PostgreSQL found (see CONTRIBUTING.md)\n`);
-  return outcome;
+  const outcome = await withTestPostgres((url) => runWith(step, isAside, { TEST_DATABASE_URL: url }));
+  if (outcome) return outcome;
+  print(`\n— ${step.name}: no PostgreSQL found (see CONTRIBUTING.md), so on the embedded database`);
+  return runWith(step, isAside);
 }
 
 /** @param isAside whether another step says what it does at the same time; this one then says all at its end. */

@@ -15,9 +15,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// postgres: jobs
+// both-databases: jobs
 test('after the clock has jumped 40 days, nothing is deleted permanently until a day has passed', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   let elapsed = 0;
   const services = { ...server.services, clock: new ClockWatch(undefined, () => elapsed) };

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { TestUser } from './server.ts';
 
-/** There, `plansOf` can't be used: EXPLAIN without parameters needs PostgreSQL 16 and the statements of one connection. */
-export const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
-
 /**
  * The plans of the statements prepared since then that match, as the user and under row security. The time is that of
  * the test file's own connection: the embedded database lists what any connection prepared, also for earlier files.
+ * Not on PostgreSQL: EXPLAIN without parameters needs its version 16, and the statements of one connection.
  */
 export async function plansOf(db: Database, user: TestUser, pattern: string, since: Date): Promise<string[]> {
   return db.read(user.id, async (tx) => {

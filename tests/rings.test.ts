@@ -35,7 +35,12 @@ describe('the table of places and journeys', () => {
   });
 
   test('has each feature of the product, and no place that is empty', () => {
-    const folders = globSync(['server/features/*/', 'web/features/*/', 'web/app/workspace/*/', 'web/*/']);
+    const folders = globSync([
+      'server/{features/*,language,reading}/',
+      'web/features/*/',
+      'web/app/workspace/*/',
+      'web/*/',
+    ]);
     const hasRow = (folder: string) =>
       chosenFor([`${folder.replace(/\/$/, '')}/any.ts`]).journeys.length > 0 || folder.endsWith('features');
     expect(folders.filter((folder) => !hasRow(folder) && !folder.endsWith('public'))).toEqual([]);

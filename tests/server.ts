@@ -118,6 +118,16 @@ export function testConfig(settings: TestSettings): Config {
   );
 }
 
+/** Whether this run's tests of the server are on a PostgreSQL, which has several connections. */
+export const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
+
+/** Whether the database has the extension `vector`: the embedded one does, and Debian's PostgreSQL may not. */
+export async function hasVectors(): Promise<boolean> {
+  const { db } = await testDatabase();
+  const [row] = await db.system.execute<{ isThere: boolean }>(sql`select create_embeddings() as "isThere"`);
+  return row?.isThere === true;
+}
+
 /** This worker's database and how to open another connection to it; opened at the first call. */
 export function testDatabase(): Promise<{ db: Database; options: DatabaseOptions }> {
   opening ??= openDatabase();

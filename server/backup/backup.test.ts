@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => backups.remove());
 
 describe('a backup', () => {
-  // postgres: whole tables
-  test('restores what it was created from, row for row and byte for byte', { tags: ['postgres'] }, async () => {
+  // both-databases: whole tables
+  test('restores what it was created from, row for row and byte for byte', { tags: ['both-databases'] }, async () => {
     const backup = await backups.write('whole');
     const again = await backups.restored(backup, {}, async (services) => {
       expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
@@ -78,9 +78,9 @@ describe('a backup', () => {
     expect(left).toHaveLength(0);
   });
 
-  // postgres: whole tables
+  // both-databases: whole tables
   test('never brings a session back, not even one that an earlier version put into it', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const backup = await backups.write('signed-in');
     expect(await readdir(join(backup, 'tables'))).not.toContain('sessions.jsonl.gz');
@@ -143,8 +143,8 @@ describe('a backup', () => {
     expect(title).toContain(CANARY);
   });
 
-  // postgres: whole tables
-  test('is never restored over existing data', { tags: ['postgres'] }, async () => {
+  // both-databases: whole tables
+  test('is never restored over existing data', { tags: ['both-databases'] }, async () => {
     const backup = await backups.write('over');
     await expect(restoreBackup({ ...server.services, config: backups.settings('over') }, backup)).rejects.toThrow(
       "The database isn't empty",
@@ -191,8 +191,8 @@ test('removes old and unfinished backups', async () => {
   expect(await readdir(config.BACKUP_DIR)).toEqual([last.split('/').at(-1)]);
 });
 
-// postgres: whole tables
-test('reports what does not belong together', { tags: ['postgres'] }, async () => {
+// both-databases: whole tables
+test('reports what does not belong together', { tags: ['both-databases'] }, async () => {
   const inhabitant = await makeInhabitant(server);
   const problems = await checkIntegrity({ ...server.services, config: backups.settings('x') }, [SECRET_KEY]);
   // Rows that the test created without files, and a key sealed under no known secret.

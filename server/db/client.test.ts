@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { QueryResult } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statements } from '#server/observed.ts';
 import type { UserId } from '#server/user-id.ts';
-import { resetDatabase, testDatabase } from '#tests/server.ts';
+import { isOnPostgres, resetDatabase, testDatabase } from '#tests/server.ts';
 import { connectDatabase, type Database } from './client.ts';
 import { errorCode } from './connection-errors.ts';
 import { sessions, users } from './schema/auth.ts';
@@ -136,56 +136,53 @@ describe('a transaction', () => {
 
 describe('transactions that wait for the only connection', () => {
   // On an external PostgreSQL each has a connection of its own.
-  test.skipIf(process.env.TEST_DATABASE_URL)(
-    'are on disk when they resolve, by fewer syncs than there are',
-    async () => {
-      let committed = 0;
-      let covered = 0;
-      let syncs = 0;
-      let syncedTo = '';
-      type Watched = { text: string; covers?: number; result?: unknown };
-      const watch = {
-        start: (statement: Watched) => {
-          if (statement.text.includes('synchronous_commit = off')) committed += 1;
-          if (statement.text.includes('pg_logical_emit_message')) statement.covers = committed;
-        },
-        asyncEnd: ({ covers, result }: Watched) => {
-          if (covers === undefined) return;
-          covered = covers;
-          syncs += 1;
-          syncedTo = (result as QueryResult).rows[0].pg_logical_emit_message;
-        },
-        end: () => {},
-        asyncStart: () => {},
-        error: () => {},
-      };
-      statements.subscribe(watch);
-      const WRITES = 8;
-      const acknowledged = { writes: 0, tooEarly: 0 };
-      const write = async (index: number) => {
-        await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId, title: `${index}` }));
-        if (covered <= acknowledged.writes) acknowledged.tooEarly += 1;
-        acknowledged.writes += 1;
-      };
-      // So that no one waits for the roles.
-      await db.hasWalls();
-      const seen: { found: number; covered: number }[] = [];
-      const see = async (found: Promise<number>) => seen.push({ found: await found, covered });
-      await Promise.all([
-        ...Array.from({ length: WRITES }, (_, index) => write(index)),
-        // When the writers wait.
-        see(setImmediate().then(() => db.read(userId, (tx) => tx.$count(notes)))),
-        see(setImmediate().then(() => db.system.$count(notes))),
-      ]);
-      statements.unsubscribe(watch);
-      expect(acknowledged).toEqual({ writes: WRITES, tooEarly: 0 });
-      expect(seen.map(({ found }) => found > 0)).toEqual([true, true]);
-      expect(seen.filter(({ found, covered }) => found > covered)).toEqual([]);
-      expect([committed, syncs > 0, syncs < WRITES / 2]).toEqual([WRITES, true, true]);
-      const flushed = sql`select pg_current_wal_flush_lsn() >= ${syncedTo}::pg_lsn as "isOnDisk"`;
-      expect(await db.system.execute(flushed)).toEqual([{ isOnDisk: true }]);
-    },
-  );
+  test.skipIf(isOnPostgres)('are on disk when they resolve, by fewer syncs than there are', async () => {
+    let committed = 0;
+    let covered = 0;
+    let syncs = 0;
+    let syncedTo = '';
+    type Watched = { text: string; covers?: number; result?: unknown };
+    const watch = {
+      start: (statement: Watched) => {
+        if (statement.text.includes('synchronous_commit = off')) committed += 1;
+        if (statement.text.includes('pg_logical_emit_message')) statement.covers = committed;
+      },
+      asyncEnd: ({ covers, result }: Watched) => {
+        if (covers === undefined) return;
+        covered = covers;
+        syncs += 1;
+        syncedTo = (result as QueryResult).rows[0].pg_logical_emit_message;
+      },
+      end: () => {},
+      asyncStart: () => {},
+      error: () => {},
+    };
+    statements.subscribe(watch);
+    const WRITES = 8;
+    const acknowledged = { writes: 0, tooEarly: 0 };
+    const write = async (index: number) => {
+      await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId, title: `${index}` }));
+      if (covered <= acknowledged.writes) acknowledged.tooEarly += 1;
+      acknowledged.writes += 1;
+    };
+    // So that no one waits for the roles.
+    await db.hasWalls();
+    const seen: { found: number; covered: number }[] = [];
+    const see = async (found: Promise<number>) => seen.push({ found: await found, covered });
+    await Promise.all([
+      ...Array.from({ length: WRITES }, (_, index) => write(index)),
+      // When the writers wait.
+      see(setImmediate().then(() => db.read(userId, (tx) => tx.$count(notes)))),
+      see(setImmediate().then(() => db.system.$count(notes))),
+    ]);
+    statements.unsubscribe(watch);
+    expect(acknowledged).toEqual({ writes: WRITES, tooEarly: 0 });
+    expect(seen.map(({ found }) => found > 0)).toEqual([true, true]);
+    expect(seen.filter(({ found, covered }) => found > covered)).toEqual([]);
+    expect([committed, syncs > 0, syncs < WRITES / 2]).toEqual([WRITES, true, true]);
+    const flushed = sql`select pg_current_wal_flush_lsn() >= ${syncedTo}::pg_lsn as "isOnDisk"`;
+    expect(await db.system.execute(flushed)).toEqual([{ isOnDisk: true }]);
+  });
 });
 
 describe('a transaction that others wait behind', () => {
@@ -231,7 +228,7 @@ describe('a transaction that others wait behind', () => {
     between.close();
   });
 
-  test.runIf(process.env.TEST_DATABASE_URL)('is synced by an external PostgreSQL itself', async () => {
+  test.runIf(isOnPostgres)('is synced by an external PostgreSQL itself', async () => {
     const { options } = await testDatabase();
     const other = connectDatabase({ ...options, pool: 1 });
     const insert = () => other.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));

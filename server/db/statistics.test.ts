@@ -1,9 +1,9 @@
-// @module-tag postgres: plans and order
+// @module-tag both-databases: plans and order
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertNotes } from '#tests/factories.ts';
-import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { isOnPostgres, resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { analyzeChanged } from './upkeep.ts';
 
 const server = await startTestServer();
@@ -26,7 +26,7 @@ async function insertAndAnalyze(userId: TestUser['id'], count: number): Promise<
 }
 
 // An external PostgreSQL does it by itself, and each connection keeps its own counts for a while.
-const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
+const testEmbedded = test.skipIf(isOnPostgres);
 
 testEmbedded('the planner learns of a table that grew, and is left alone where little changed', async () => {
   const { id } = await signUp(server);

@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '#server/features/mcp/tools.ts';

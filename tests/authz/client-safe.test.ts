@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientSafeCalls, isClientSafe } from '#server/http/client-safe-calls.ts';
 import { listenTo } from '#tests/change-stream.ts';

@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// @module-tag postgres: roles and row security
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOfClients, tokenCalls } from '#server/http/client-safe-calls.ts';

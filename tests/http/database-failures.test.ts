@@ -1,4 +1,4 @@
-// @module-tag postgres: failures
+// @module-tag both-databases: failures
 
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag postgres: failures
+// @module-tag both-databases: failures
 
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// @module-tag postgres: concurrency
+// @module-tag both-databases: concurrency
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -186,8 +186,10 @@ describe('a new conversation', () => {
 });
 
 describe('the list of conversations', () => {
-  // postgres: plans and order
-  test('has the newest first, in pages, with the beginning of the newest message', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('has the newest first, in pages, with the beginning of the newest message', {
+    tags: ['both-databases'],
+  }, async () => {
     const titles = ['First', 'Second', 'Third'];
     for (const title of titles) {
       provider.reply = () => `# About ${title}\n\n**Plain** text`;
@@ -292,8 +294,8 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toHaveLength(4);
   });
 
-  // postgres: concurrency
-  test('among many at the same time is followed by its own answer', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('among many at the same time is followed by its own answer', { tags: ['both-databases'] }, async () => {
     provider.reply = (prompt) => `Answer to ${/question-\d+(?!.*question-\d)/.exec(prompt)?.[0]}`;
     const numbers = Array.from({ length: 12 }, (_, index) => `question-${index}`);
     const replies = await Promise.all(numbers.map((text) => user.post('/api/assistant/chat', asked(text))));
@@ -303,8 +305,8 @@ describe('a question', () => {
     for (let at = 0; at < 24; at += 2) expect(messages[at + 1]?.content).toBe(`Answer to ${messages[at]?.content}`);
   });
 
-  // postgres: concurrency
-  test('sent many times under one id is stored once', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('sent many times under one id is stored once', { tags: ['both-databases'] }, async () => {
     const id = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => user.post('/api/assistant/chat', asked('What?', { id }))),
@@ -313,8 +315,8 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toEqual(['What?', 'An answer.']);
   });
 
-  // postgres: concurrency
-  test('whose conversation is deleted while it is answered leaves nothing', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('whose conversation is deleted while it is answered leaves nothing', { tags: ['both-databases'] }, async () => {
     provider.mode = 'hanging';
     const asking = user.post('/api/assistant/chat', asked('What?'));
     await expect.poll(() => historyOf(user)).toHaveLength(1);

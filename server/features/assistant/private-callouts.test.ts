@@ -6,7 +6,7 @@ import { providerEmbedder } from '#server/ai/provider-embedder.ts';
 import { draftKinds } from '#shared/drafts.ts';
 import { ask, startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { hasVectors, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 
 const NOTHING_SENT =
@@ -159,17 +159,22 @@ test('an answer that quotes what became private later is no longer shown to a mo
   expect(provider.requests.map(({ body }) => body).join()).not.toMatch(/canary|let go/);
 });
 
-test('a model elsewhere embeds no private callout', async () => {
-  const embedder = providerEmbedder({ baseURL: `${provider.url}/v1`, apiKey: undefined, model: 'vectors' });
-  const other = await startTestServer({}, { ai: { ...createAi(alone.services.config), embedder } });
-  provider.requests.length = 0;
-  await withNotes(other);
-  await other.services.search.idle();
-  const sent = () => provider.requests.filter(({ path }) => path.endsWith('/embeddings')).map(({ body }) => body);
-  await expect.poll(() => sent().join()).toContain('monthly report');
-  await other.services.search.stop();
-  expect(sent().join()).not.toMatch(/canary/i);
-});
+// both-databases: vectors
+test.skipIf(!(await hasVectors()))(
+  'a model elsewhere embeds no private callout',
+  { tags: ['both-databases'] },
+  async () => {
+    const embedder = providerEmbedder({ baseURL: `${provider.url}/v1`, apiKey: undefined, model: 'vectors' });
+    const other = await startTestServer({}, { ai: { ...createAi(alone.services.config), embedder } });
+    provider.requests.length = 0;
+    await withNotes(other);
+    await other.services.search.idle();
+    const sent = () => provider.requests.filter(({ path }) => path.endsWith('/embeddings')).map(({ body }) => body);
+    await expect.poll(() => sent().join()).toContain('monthly report');
+    await other.services.search.stop();
+    expect(sent().join()).not.toMatch(/canary/i);
+  },
+);
 
 test('notes that had private callouts before the upgrade are cut again', async () => {
   const { user, fenwick } = await withNotes(alone);

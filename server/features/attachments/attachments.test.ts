@@ -154,8 +154,8 @@ test('counts as storage, and is refused when that is full', async () => {
   expect([refused.statusCode, refused.body]).toEqual([507, expect.stringMatching(/^Your storage is full/)]);
 });
 
-// postgres: jobs
-test('its files go with the account', { tags: ['postgres'] }, async () => {
+// both-databases: jobs
+test('its files go with the account', { tags: ['both-databases'] }, async () => {
   const user = await signUp(server);
   const id = await noteOf(user);
   const folder = `${server.services.config.DATA_DIR}/files`;
@@ -175,8 +175,8 @@ describe('an attachment stays', () => {
   const isThere = async (user: TestUser, file: Attachment) => (await fileOf(user, file)).statusCode === 200;
   const write = (user: TestUser, id: string, content: string) => user.put(`/api/notes/${id}`, { content });
 
-  // postgres: jobs
-  test('while a note, its history or Trash refers to it, and a week longer', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('while a note, its history or Trash refers to it, and a week longer', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const id = await noteOf(user);
     const file = await attached(user, id, Buffer.from('a file'), 'a.bin');
@@ -270,8 +270,8 @@ describe('the text in a picture', () => {
     expect((await find(user, 'rhubarb'))[0]?.id).toBe(other);
   });
 
-  // postgres: jobs
-  test('is read by another server when one died over it', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('is read by another server when one died over it', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const picture = await attached(user, await noteOf(user), madePicture(), 'Plain.png');
     await settled(user, picture);

@@ -42,8 +42,8 @@ describe('registration', () => {
     expect(await countOf('users')).toBe(0);
   });
 
-  // postgres: concurrency
-  test('gives a name to exactly one of many simultaneous registrations', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('gives a name to exactly one of many simultaneous registrations', { tags: ['both-databases'] }, async () => {
     const spellings = ['Bob', 'bob', 'BOB', ' bob ', 'ＢＯＢ'];
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => post('/api/register', { username: spellings[i % 5], password: PASSWORD })),
@@ -62,8 +62,8 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  // postgres: plans and order
-  test('finds the user with any spelling of the name', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('finds the user with any spelling of the name', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server, 'Grace.Hopper');
     const reply = await post('/api/login', { username: ' ＧＲＡＣＥ.hopper ', password: PASSWORD });
     expect(reply.statusCode).toBe(200);
@@ -137,9 +137,9 @@ describe('password change', () => {
     expect([reply.statusCode, reply.body]).toEqual([422, 'Password must be at least 6 characters']);
   });
 
-  // postgres: concurrency
+  // both-databases: concurrency
   test('ends a session that a login with the old password started during the change', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const user = await signUp(server, 'ada');
     const [, ...logins] = await Promise.all([
@@ -155,8 +155,8 @@ describe('password change', () => {
 });
 
 describe('account deletion', () => {
-  // postgres: whole tables
-  test('requires the password, and deletes everything in the account', { tags: ['postgres'] }, async () => {
+  // both-databases: whole tables
+  test('requires the password, and deletes everything in the account', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server, 'ada');
     const bystander = await signUp(server);
     const refused = await user.delete('/api/user', { password: 'wrong' });

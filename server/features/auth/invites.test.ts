@@ -61,8 +61,8 @@ describe('with REGISTRATION=invite', () => {
     );
   });
 
-  // postgres: concurrency
-  test('one of many who use an invite at the same time is registered', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('one of many who use an invite at the same time is registered', { tags: ['both-databases'] }, async () => {
     const { code } = await invite();
     const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => register(`user-${index}`, code)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(422)]);

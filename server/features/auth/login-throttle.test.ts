@@ -67,8 +67,8 @@ describe('after ten wrong passwords for a name', () => {
     expect((await attempt('wrong password')).statusCode).toBe(429);
   });
 
-  // postgres: concurrency
-  test('a restart does not reset the count', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('a restart does not reset the count', { tags: ['both-databases'] }, async () => {
     await failTimes(10);
     const restarted = await startTestServer({ RATE_LIMITS: 'on' });
     restarted.services.now = () => new Date(clock);
@@ -113,14 +113,14 @@ describe('after ten wrong passwords for a name', () => {
 });
 
 describe('many guesses at once', () => {
-  // postgres: concurrency
-  test('do not bypass the count', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('do not bypass the count', { tags: ['both-databases'] }, async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => attempt(`guess ${i}`)));
     expect(tally(replies)).toEqual({ 401: 10, 429: 90 });
   });
 
-  // postgres: concurrency
-  test('from one address against many names stop at its limit', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('from one address against many names stop at its limit', { tags: ['both-databases'] }, async () => {
     const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: 20 });
     small.services.now = () => new Date(clock);
     const guesses = Array.from({ length: 60 }, (_, i) => attempt('wrong password', ATTACKER, `name-${i}`, small));

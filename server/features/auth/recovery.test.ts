@@ -81,8 +81,8 @@ describe('recovery codes', () => {
     expect((await recover(written(code))).statusCode).toBe(200);
   });
 
-  // postgres: concurrency
-  test('succeed once if used twice at the same time', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('succeed once if used twice at the same time', { tags: ['both-databases'] }, async () => {
     const [code = ''] = await codesOf(ada);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
     const replies = await Promise.all(passwords.map((password) => recover(code, 'ada', password)));
@@ -177,8 +177,8 @@ describe('guessing', () => {
     },
   );
 
-  // postgres: concurrency
-  test('in parallel does not bypass the count', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('in parallel does not bypass the count', { tags: ['both-databases'] }, async () => {
     const strict = await startTestServer({ RATE_LIMITS: 'on' });
     const clock = new Date();
     strict.services.now = () => clock;

@@ -106,8 +106,8 @@ describe('logout', () => {
     expect((await server.http.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
   });
 
-  // postgres: concurrency
-  test('refuses every write sent after its answer', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('refuses every write sent after its answer', { tags: ['both-databases'] }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await signUp(server);
       const write = () => user.put('/api/settings', { autoSave: false, defaultDark: true });
@@ -141,8 +141,8 @@ describe('a session ends', () => {
     }
   });
 
-  // postgres: plans and order
-  test('when its user has more than twenty', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('when its user has more than twenty', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server, 'ada');
     let last = '';
     for (let i = 0; i < 20; i += 1) {
@@ -166,8 +166,8 @@ describe('a session ends', () => {
   });
 });
 
-// postgres: concurrency
-test('records the use of a session at most once per interval', { tags: ['postgres'] }, async () => {
+// both-databases: concurrency
+test('records the use of a session at most once per interval', { tags: ['both-databases'] }, async () => {
   // From here on, time passes only where the test says so.
   passSeconds(0);
   const user = await signUp(server);

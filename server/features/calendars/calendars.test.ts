@@ -211,8 +211,8 @@ describe('an address', () => {
     expect(await nextOf(client)).toMatchObject({ at: '2026-10-20T10:30:00.000Z' });
   });
 
-  // postgres: concurrency
-  test('is read once where several servers are at it', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('is read once where several servers are at it', { tags: ['both-databases'] }, async () => {
     await add(icsOf(WEEKLY));
     now = new Date(now.getTime() + HOUR);
     await Promise.all([1, 2, 3].map(() => refreshCalendars(server.services)));

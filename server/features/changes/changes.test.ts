@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.http.close());
 
 describe('a stream of changes', () => {
-  // postgres: notifications
-  test('reports notes that are created, saved, moved, deleted and restored', { tags: ['postgres'] }, async () => {
+  // both-databases: notifications
+  test('reports notes that are created, saved, moved, deleted and restored', { tags: ['both-databases'] }, async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Plan' })).json();
     expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt });
@@ -51,8 +51,10 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  // postgres: notifications
-  test('reports notes that are changed together: a few by name, more as one', { tags: ['postgres'] }, async () => {
+  // both-databases: notifications
+  test('reports notes that are changed together: a few by name, more as one', {
+    tags: ['both-databases'],
+  }, async () => {
     const notes: { id: string }[] = [];
     for (let made = 0; made < 11; made += 1) notes.push((await ada.post('/api/notes', {})).json());
     const [one, two, ...others] = notes.map(({ id }) => id) as [string, string, ...string[]];
@@ -127,8 +129,8 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  // postgres: notifications
-  test('contains no changes of other users', { tags: ['postgres'] }, async () => {
+  // both-databases: notifications
+  test('contains no changes of other users', { tags: ['both-databases'] }, async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, bob.cookie);
     await ada.post('/api/notes', { title: 'Not Bob’s' });
@@ -241,8 +243,8 @@ describe('a client that lost the connection', () => {
   });
 });
 
-// postgres: notifications
-test('limits the streams of a user, and a closed one frees its place', { tags: ['postgres'] }, async () => {
+// both-databases: notifications
+test('limits the streams of a user, and a closed one frees its place', { tags: ['both-databases'] }, async () => {
   const { cookie } = await signUp(server);
   const streams = [await listenTo(place, cookie), await listenTo(place, cookie)];
   const refused = await fetch(`${place}/api/changes`, { headers: { cookie } });

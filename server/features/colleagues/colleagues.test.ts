@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';

@@ -1,9 +1,9 @@
-// @module-tag postgres: concurrency
+// @module-tag both-databases: concurrency
 
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newFolderId } from '#tests/factories.ts';
-import { signUp, startTestServer } from '#tests/server.ts';
+import { isOnPostgres, signUp, startTestServer } from '#tests/server.ts';
 
 test('what is being written when it ends or is lowered is done before, and anything later is refused', async () => {
   const server = await startTestServer();
@@ -34,7 +34,7 @@ test('what is being written when it ends or is lowered is done before, and anyth
     const ending = end(grantId).then(() => order.push('ended'));
     const waiting = () => db.system.execute(sql`select from pg_locks where not granted`);
     // The embedded database has one connection.
-    if (process.env.TEST_DATABASE_URL) await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+    if (isOnPostgres) await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
     goOn.resolve();
     await Promise.all([writing, ending]);
     expect(order).toEqual(['written', 'ended']);

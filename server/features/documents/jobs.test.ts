@@ -37,8 +37,8 @@ async function settled(user: TestUser, id: string): Promise<Document> {
 }
 
 describe('a document that a killed server left behind', () => {
-  // postgres: jobs
-  test('is claimed when its lease has expired, and creates no second note', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('is claimed when its lease has expired, and creates no second note', { tags: ['both-databases'] }, async () => {
     const { document, note } = await uploaded(ada, { content: 'Left behind once.' }, plain);
     await leaveBehind(ada, document.id, '-1 second');
     const again = await settled(ada, document.id);
@@ -47,9 +47,9 @@ describe('a document that a killed server left behind', () => {
     expect(notes.filter(({ content }) => content.includes('Left behind once.'))).toHaveLength(1);
   });
 
-  // postgres: jobs
+  // both-databases: jobs
   test('is left alone while its lease lasts, and claimed by a restart of the only server', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const user = await signUp(server);
     const { document } = await uploaded(user, { content: 'Left behind twice.' }, plain);
@@ -123,8 +123,8 @@ describe('processing again', () => {
 });
 
 describe('many documents', () => {
-  // postgres: jobs
-  test('of one user are queued, at most six', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('of one user are queued, at most six', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const file = (name: string) => ({ content: pdfOf(name), name: `${name}.pdf`, type: 'application/pdf' });
     // None is processed, and so makes room for another, before the last one has arrived.
@@ -157,8 +157,8 @@ describe('many documents', () => {
     await user.delete(`/api/documents/${document.id}`);
   });
 
-  // postgres: jobs
-  test('of one user come in turn with those of others', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('of one user come in turn with those of others', { tags: ['both-databases'] }, async () => {
     const small = await startTestServer({ LIMIT_DOCUMENTS_AT_ONCE: 1 });
     const [hog, victim] = [await signUp(small), await signUp(small)];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -178,8 +178,8 @@ describe('many documents', () => {
     await small.services.reading.stop();
   });
 
-  // postgres: jobs
-  test('are processed one at a time for each user', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('are processed one at a time for each user', { tags: ['both-databases'] }, async () => {
     const users = await Promise.all([signUp(server), signUp(server)]);
     const most = new Map<string, number>();
     let isOver = false;

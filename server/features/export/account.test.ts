@@ -1,4 +1,4 @@
-// @module-tag postgres: whole tables
+// @module-tag both-databases: whole tables
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -106,9 +106,9 @@ test('one note is a file in each format, with its headings, lists, tables, links
   expect(await namesIn(markdown.rawPayload)).toEqual(['Offer- gala.md', 'attachments/dot.webp']);
 });
 
-// postgres: roles and row security
+// both-databases: roles and row security
 test('several notes and folders are an archive, a draft is exported as it is, and nothing of another person is', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const [folder] = (await user.get('/api/user/init-defaults')).json();

@@ -243,9 +243,9 @@ test('sends its first file before it has listed the notes', async () => {
   expect(textOf(files, 'README.txt')).toMatch(/^Sparehour: your notes\n.*attachments has pictures.*manifest\.json/s);
 });
 
-// postgres: concurrency
+// both-databases: concurrency
 test('one at a time: a second export of the same person is refused until the first one ends', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const user = await signUp(server);
   const note = await create(user, { title: 'Large', content: 'x', tags: [] });

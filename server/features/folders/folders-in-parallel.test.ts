@@ -1,4 +1,4 @@
-// @module-tag postgres: concurrency
+// @module-tag both-databases: concurrency
 
 import { beforeEach, expect, test } from 'vitest';
 import { depthOf } from '#shared/folder-tree.ts';

@@ -108,8 +108,8 @@ describe('creating a folder', () => {
     expect(await folders()).toHaveLength(32);
   });
 
-  // postgres: concurrency
-  test('ends at 2,000 folders', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('ends at 2,000 folders', { tags: ['both-databases'] }, async () => {
     await server.services.db.write(ada.id, (tx) =>
       tx.execute(sql`
         insert into folders (user_id, id, name)
@@ -133,9 +133,9 @@ describe('creating a folder', () => {
   );
 });
 
-// postgres: plans and order
+// both-databases: plans and order
 test('the list is ordered by name, ignoring case, with the number of notes in each folder', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const names = ['beta', 'Plan 10', 'Alpha', 'plan 9', 'alpha', 'Émile', 'zeta'];
   const made = [];
@@ -268,8 +268,8 @@ describe('GET /api/user/init-defaults', () => {
     expect(await folders(bob)).toEqual([]);
   });
 
-  // postgres: concurrency
-  test('creates them once for many simultaneous calls', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('creates them once for many simultaneous calls', { tags: ['both-databases'] }, async () => {
     const replies = await Promise.all(
       Array.from({ length: trials({ small: 20, full: 100 }) }, () => ada.get('/api/user/init-defaults')),
     );

@@ -1,4 +1,4 @@
-// @module-tag postgres: jobs
+// @module-tag both-databases: jobs
 import { expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { docxOf, pdfOf } from '#tests/document-files.ts';

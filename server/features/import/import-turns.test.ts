@@ -1,4 +1,4 @@
-// @module-tag postgres: jobs
+// @module-tag both-databases: jobs
 
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';

@@ -105,7 +105,7 @@ test('imports the same again without a second note, updates what did not change 
   expect(same.counts).toMatchObject({ created: 0, updated: 0, kept: 0, unchanged: 2 });
 });
 
-// postgres: jobs
+// both-databases: jobs
 test('undo leaves what was changed since, if that is wanted', async () => {
   const user = await signUp(server);
   const done = await importAll(user, 'notes.zip', await zipOf({ 'A.md': 'one', 'B.md': 'two' }));
@@ -122,7 +122,7 @@ test('undo leaves what was changed since, if that is wanted', async () => {
 });
 
 test('imports the chosen notebooks into the chosen folder; undo moves the notes to Trash and removes its documents and folders', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const user = await signUp(server);
   const [folder] = (await user.get('/api/user/init-defaults')).json();
@@ -203,8 +203,8 @@ test('names a picture that is none and a file that is too large, and leaves thei
   expect((await notesOf(user)).get('A')?.content).toBe('bad.png (not imported) big.bin (not imported)');
 });
 
-// postgres: jobs
-test('a canceled import says so, and continues', { tags: ['postgres'] }, async () => {
+// both-databases: jobs
+test('a canceled import says so, and continues', { tags: ['both-databases'] }, async () => {
   const user = await signUp(server);
   const { id } = await upload(user, 'a.zip', await zipOf({ 'A.md': 'a' }));
   await settled(user, id);

@@ -87,8 +87,8 @@ describe('the notes that link to a note', () => {
     expect((await eve.get(`/api/notes/${target}/links`)).statusCode).toBe(404);
   });
 
-  // postgres: plans and order
-  test('come in pages, the note changed last first', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('come in pages, the note changed last first', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const target = await create(user, 'Target');
     const sources: string[] = [];
@@ -180,8 +180,10 @@ function linkedNoteIds(text: string): string[] {
   return [...new Set(Array.from(links, ([, id = '']) => id.toLowerCase()))];
 }
 
-// postgres: plans and order
-test('the database finds the links in a text that the reader of its lines finds', { tags: ['postgres'] }, async () => {
+// both-databases: plans and order
+test('the database finds the links in a text that the reader of its lines finds', {
+  tags: ['both-databases'],
+}, async () => {
   const user = await signUp(server);
   const dice = diceFrom(53);
   const ids = Array.from({ length: 4 }, () => randomUUID());
@@ -199,9 +201,9 @@ test('the database finds the links in a text that the reader of its lines finds'
   }
 });
 
-// postgres: concurrency
+// both-databases: concurrency
 test('the lists of links stay true over changes of every kind, many at the same time', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const user = await signUp(server);
   const dice = diceFrom(21);
@@ -271,8 +273,8 @@ test('the lists are deleted with the account', async () => {
   expect(await db.system.execute(sql`select from note_links where user_id = ${user.id}`)).toHaveLength(0);
 });
 
-// postgres: whole tables
-test('an upgrade lists the links that are there already', { tags: ['postgres'] }, async () => {
+// both-databases: whole tables
+test('an upgrade lists the links that are there already', { tags: ['both-databases'] }, async () => {
   const user = await signUp(server);
   const target = randomUUID();
   const source = await create(user, 'Source', to(target));

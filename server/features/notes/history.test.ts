@@ -65,8 +65,8 @@ describe('saving', () => {
     expect((await save({ content: 'three' })).json()).toMatchObject({ content: 'three', version: 3 });
   });
 
-  // postgres: concurrency
-  test('succeeds once if sent 20 times at once on one version', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('succeeds once if sent 20 times at once on one version', { tags: ['both-databases'] }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ content: `by ${index}`, version: 1 })),
     );
@@ -76,9 +76,9 @@ describe('saving', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).body).toBe(saved[0]?.body);
   });
 
-  // postgres: concurrency
+  // both-databases: concurrency
   test('loses no text if sent 20 times at once without a version: each is the note or in its history', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((content) => save({ content })));
@@ -165,8 +165,8 @@ describe('history', () => {
     expect((await save({ content: 'the 401st' })).json().version).toBe(401);
   });
 
-  // postgres: plans and order
-  test('is pruned separately for each note of many users', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('is pruned separately for each note of many users', { tags: ['both-databases'] }, async () => {
     const bob = await signUp(server);
     const other: Note = (await bob.post('/api/notes', { content: 'b' })).json();
     await bob.put(`/api/notes/${other.id}`, { content: 'c' });

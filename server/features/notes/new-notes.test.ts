@@ -28,8 +28,8 @@ describe('a note whose id the client chose', () => {
     expect(await total(ada)).toBe(0);
   });
 
-  // postgres: concurrency
-  test('is made once by ten calls at the same time', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('is made once by ten calls at the same time', { tags: ['both-databases'] }, async () => {
     const id = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => ada.post('/api/notes', { id, title: 'once' })));
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);

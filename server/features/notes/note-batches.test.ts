@@ -1,4 +1,4 @@
-// @module-tag postgres: concurrency
+// @module-tag both-databases: concurrency
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';

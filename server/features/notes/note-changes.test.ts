@@ -61,8 +61,8 @@ describe('POST /api/notes/changes', () => {
     expect((await listed()).total).toBe(2);
   });
 
-  // postgres: concurrency
-  test('makes each change after the one before, also of the same note', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('makes each change after the one before, also of the same note', { tags: ['both-databases'] }, async () => {
     const { id } = await made({ tags: ['a'] });
     const ids = [id, id.toUpperCase(), id];
     const { notes, undo } = await change(
@@ -200,9 +200,9 @@ describe('POST /api/notes/changes', () => {
     expect(await counts()).not.toHaveProperty('new');
   });
 
-  // postgres: plans and order
+  // both-databases: plans and order
   test('answers with the first 1,000 notes of a larger change, and with the undo of all', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     await insertNotes(ada.id, 1001);
     const ids: string[] = (await ada.get('/api/notes')).json().map(({ id }: { id: string }) => id);
@@ -256,9 +256,9 @@ describe('POST /api/notes/changes', () => {
     expect(reply.json().errors[0].field).toMatch(/^changes\.0\.(ids|tags)\.0$/);
   });
 
-  // postgres: concurrency
+  // both-databases: concurrency
   test('many changes at once, of the same notes, wait for each other and lose nothing', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await made({ folderId: box })).id));
     const replies = await Promise.all(

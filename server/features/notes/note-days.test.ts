@@ -1,4 +1,4 @@
-// @module-tag postgres: plans and order
+// @module-tag both-databases: plans and order
 
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -172,9 +172,9 @@ test('an export has the corrected day, and an import restores it', async () => {
   expect(notes.get('2026-11-19 Other call')).toMatchObject({ day: '2026-11-19', ownDay: '2026-11-19' });
 });
 
-// postgres: whole tables
+// both-databases: whole tables
 test('an upgrade gives each note its day, of its creation at once and of its text when it is read', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const [dated, undated] = [await create('2026-11-18 Weekly call'), await create('Facts')];
   const taken = new Error('taken back');

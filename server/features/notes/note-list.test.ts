@@ -35,9 +35,9 @@ describe('GET /api/notes', () => {
     expect(reply.body).toBe('[]');
   });
 
-  // postgres: plans and order
+  // both-databases: plans and order
   test('returns every note in full, newest change first, except those in Trash or of other users', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const bob = await signUp(server);
     await bob.post('/api/notes', { title: 'his' });
@@ -108,8 +108,8 @@ describe('GET /api/notes', () => {
 });
 
 describe('GET /api/notes?view=summary', () => {
-  // postgres: plans and order
-  test('returns a page without contents', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('returns a page without contents', { tags: ['both-databases'] }, async () => {
     const note: Note = (
       await ada.post('/api/notes', { title: 'T', content: '# Head\n\n- **one**\n- two', tags: ['x'] })
     ).json();
@@ -140,8 +140,10 @@ describe('GET /api/notes?view=summary', () => {
     expect((await page('')).notes[0]?.preview).toBe('new text');
   });
 
-  // postgres: plans and order
-  test('says which attachment is the first picture in the beginning of a note', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('says which attachment is the first picture in the beginning of a note', {
+    tags: ['both-databases'],
+  }, async () => {
     const id = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
     const picture = `![Garden.png|300](attachments/${id}.png)`;
     const contents = [
@@ -160,9 +162,9 @@ describe('GET /api/notes?view=summary', () => {
     expect(contents.filter((content) => pictureOf(content) === id)).toHaveLength(6);
   });
 
-  // postgres: whole tables
+  // both-databases: whole tables
   test('an upgrade finds the pictures of notes, and takes their widths out of previews', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const id = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
     const content = `![Garden.png|300](attachments/${id}.png)\n\nPlant 300 roses`;
@@ -201,8 +203,8 @@ describe('GET /api/notes?view=summary', () => {
     expect(notes.map((note) => note.id)).toEqual(all.map((note) => note.id));
   });
 
-  // postgres: plans and order
-  test('continues correctly if notes change between pages', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('continues correctly if notes change between pages', { tags: ['both-databases'] }, async () => {
     await insertNotes(ada.id, 20);
     const first = await page('&limit=10');
     await ada.put(`/api/notes/${first.notes[3]?.id}`, { content: 'moves to the top' });
@@ -213,8 +215,8 @@ describe('GET /api/notes?view=summary', () => {
     expect(second.total).toBe(19);
   });
 
-  // postgres: plans and order
-  test('filters by folder, unfiled notes or tag, with the matching total', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('filters by folder, unfiled notes or tag, with the matching total', { tags: ['both-databases'] }, async () => {
     await insertNotes(ada.id, 100);
     const box = newFolderId();
     await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });

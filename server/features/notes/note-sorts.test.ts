@@ -1,4 +1,4 @@
-// @module-tag postgres: plans and order
+// @module-tag both-databases: plans and order
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -62,9 +62,9 @@ async function expectTrue(user: TestUser): Promise<void> {
   }
 }
 
-// postgres: concurrency
+// both-databases: concurrency
 test('tag lists stay correct through changes of every kind, many at the same time', {
-  tags: ['postgres'],
+  tags: ['both-databases'],
 }, async () => {
   const user = await signUp(server);
   const dice = diceFrom(10);
@@ -169,8 +169,8 @@ test('tag lists are deleted with the account', async () => {
   }
 });
 
-// postgres: whole tables
-test('an upgrade lists the existing tags', { tags: ['postgres'] }, async () => {
+// both-databases: whole tables
+test('an upgrade lists the existing tags', { tags: ['both-databases'] }, async () => {
   const user = await signUp(server);
   await user.post('/api/notes', { title: 'n', tags: ['plan', 'a'] });
   const gone = (await user.post('/api/notes', { title: 'n', tags: ['gone'] })).json().id;

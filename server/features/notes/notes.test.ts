@@ -58,9 +58,9 @@ describe('creating a note', () => {
     expect((await createNote(ada, { tags: [' a ', 'a', '', '  ', 'B', 'b'] })).tags).toEqual(['a', 'B', 'b']);
   });
 
-  // postgres: concurrency
+  // both-databases: concurrency
   test('creates one note for 20 simultaneous calls with the same Idempotency-Key, and returns it to each', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ada.post('/api/notes', { title: 'once' }, { 'idempotency-key': 'key-1' })),
@@ -141,8 +141,8 @@ describe('limits', () => {
 });
 
 describe('text', () => {
-  // postgres: failures
-  test('comes back byte for byte, with any characters', { tags: ['postgres'] }, async () => {
+  // both-databases: failures
+  test('comes back byte for byte, with any characters', { tags: ['both-databases'] }, async () => {
     for (let round = 0; round < trials({ small: 4, full: 20 }); round += 1) {
       const sent = Array.from({ length: 10 }, () => ({
         title: randomText(40),
@@ -241,8 +241,10 @@ describe('moving a note', () => {
   });
 });
 
-// postgres: plans and order
-test('tags are counted over the notes that are not in Trash, most used first', { tags: ['postgres'] }, async () => {
+// both-databases: plans and order
+test('tags are counted over the notes that are not in Trash, most used first', {
+  tags: ['both-databases'],
+}, async () => {
   await createNote(ada, { tags: ['work', 'idea'] });
   await createNote(ada, { tags: ['work', 'Alpha'] });
   const gone = await createNote(ada, { tags: ['work', 'gone'] });

@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MISSING_ID, newFolderId } from '#tests/factories.ts';

@@ -1,11 +1,11 @@
-// @module-tag postgres: plans and order
+// @module-tag both-databases: plans and order
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/client.ts';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
-import { isOnPostgres, plansOf } from '#tests/plans.ts';
-import { signUp, startTestServer, type TestUser, testDatabase } from '#tests/server.ts';
+import { plansOf } from '#tests/plans.ts';
+import { isOnPostgres, signUp, startTestServer, type TestUser, testDatabase } from '#tests/server.ts';
 
 // A connection prepares 500 statements, and other files may have had theirs prepared on the worker's.
 const db = connectDatabase((await testDatabase()).options);

@@ -133,8 +133,8 @@ describe('Trash', () => {
     expect(row).toEqual({ revisions: 0 });
   });
 
-  // postgres: concurrency
-  test('is emptied at once, without deleting anything else', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('is emptied at once, without deleting anything else', { tags: ['both-databases'] }, async () => {
     const bob = await signUp(server);
     const his: Note = (await bob.post('/api/notes', {})).json();
     await bob.delete(`/api/notes/${his.id}`);
@@ -150,8 +150,8 @@ describe('Trash', () => {
     expect((await bob.get('/api/trash')).json().total).toBe(1);
   });
 
-  // postgres: plans and order
-  test('is listed in pages, newest deletion first, each note once', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('is listed in pages, newest deletion first, each note once', { tags: ['both-databases'] }, async () => {
     await insertNotes(ada.id, 60);
     await services.db.write(ada.id, (tx) =>
       tx.execute(sql`update notes set deleted_at = date_trunc('minute', updated_at)`),

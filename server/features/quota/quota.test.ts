@@ -90,9 +90,9 @@ describe('what is used', () => {
     expect([after.notes.items, after.history.items, after.files.items, after.recordings.items]).toEqual([1, 0, 0, 0]);
   });
 
-  // postgres: concurrency
+  // both-databases: concurrency
   test('stays correct with many simultaneous saves, whose entries are summed as they go', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const user = await signUp(server);
     const ids: string[] = await Promise.all(
@@ -114,8 +114,8 @@ describe('what is used', () => {
     expect(row?.entries).toBeLessThan(260);
   });
 
-  // postgres: whole tables
-  test('is counted again by a restore', { tags: ['postgres'] }, async () => {
+  // both-databases: whole tables
+  test('is counted again by a restore', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const note = (await user.post('/api/notes', { title: 'Plan', content: 'one', tags: [] })).json().id;
     await user.put(`/api/notes/${note}`, { content: 'two' });

@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -36,8 +36,8 @@ test("others can't see or delete them", async () => {
   expect(await namesOf(ada)).toEqual(['Mine']);
 });
 
-// postgres: concurrency
-test('they are bounded in number and length', { tags: ['postgres'] }, async () => {
+// both-databases: concurrency
+test('they are bounded in number and length', { tags: ['both-databases'] }, async () => {
   const ada = await signUp(server);
   expect((await save(ada, ' ', 'x')).statusCode).toBe(422);
   expect((await save(ada, 'x', ' ')).statusCode).toBe(422);

@@ -66,8 +66,8 @@ describe('what is not in the index yet', () => {
     expect(await titles('talked')).toEqual([]);
   });
 
-  // postgres: plans and order
-  test('comes with most words of the question first, then the newest', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('comes with most words of the question first, then the newest', { tags: ['both-databases'] }, async () => {
     await addNote({ title: 'The roof and the plumber' });
     await addNote({ title: 'A plumber for June' });
     await addNote({ title: 'Roof' });
@@ -122,8 +122,8 @@ describe('what is not in the index yet', () => {
     expect(await titles('basalt after:2020')).toHaveLength(3);
   });
 
-  // postgres: roles and row security
-  test('is nothing of others and nothing in Trash', { tags: ['postgres'] }, async () => {
+  // both-databases: roles and row security
+  test('is nothing of others and nothing in Trash', { tags: ['both-databases'] }, async () => {
     const other = await signUp(server);
     await other.post('/api/notes', { title: 'Obsidian of theirs' });
     const id = await addNote({ title: 'Obsidian, thrown away' });
@@ -131,9 +131,9 @@ describe('what is not in the index yet', () => {
     expect(await titles('obsidian')).toEqual([]);
   });
 
-  // postgres: plans and order
+  // both-databases: plans and order
   test('is found in other scripts, and in every spelling of accents and apostrophes', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     for (const title of [
       '请把发票寄给我们',

@@ -75,9 +75,9 @@ describe('another user’s words', () => {
     expect((await ask(b, { query: typo })).reply.corrections).toEqual([{ from: typo, to: ofNote }]);
   });
 
-  // postgres: roles and row security
+  // both-databases: roles and row security
   test('reach A with no question: not as results, passages, highlights or corrections', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     for (let index = 0; index < QUESTIONS; index += 1) {
       const canary = canaries[index % canaries.length] ?? '';
@@ -91,8 +91,8 @@ describe('another user’s words', () => {
     }
   });
 
-  // postgres: roles and row security
-  test('are not in the rows A’s index is built from', { tags: ['postgres'] }, async () => {
+  // both-databases: roles and row security
+  test('are not in the rows A’s index is built from', { tags: ['both-databases'] }, async () => {
     const rows = await server.services.db.read(a.id, (tx) => tx.execute(sql`select count(*)::int as n from passages`));
     expect(rows).toEqual([{ n: SOURCES }]);
   });

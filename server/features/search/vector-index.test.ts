@@ -1,10 +1,10 @@
-// @module-tag postgres: plans and order
+// @module-tag both-databases: plans and order
 
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Embedder } from '#server/ai/embedder.ts';
 import { newFolderId } from '#tests/factories.ts';
-import { signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
+import { hasVectors, signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 
 /** A model that knows three subjects by the words given for each: an informative double of a real one. */
@@ -38,14 +38,7 @@ class SubjectModel implements Embedder {
 
 const subjects = [/canine|dog|puppy/i, /vehicle|lorry|car\b/i, /money|cash|coins/i];
 const started: TestServer[] = [];
-let hasVectors: boolean;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  const [row] = await db.system.execute<{ isThere: boolean }>(sql`select create_embeddings() as "isThere"`);
-  hasVectors = row?.isThere === true;
-});
-
+const testVectors = test.skipIf(!(await hasVectors()));
 afterEach(async () => {
   for (const server of started.splice(0)) await server.services.search.stop();
 });
@@ -82,8 +75,7 @@ async function threeNotes(server: TestServer): Promise<TestUser> {
 }
 
 describe('with a model', () => {
-  test('finds a note that shares no word with the question', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('finds a note that shares no word with the question', async () => {
     const server = await start(new SubjectModel('m1', subjects));
     const user = await threeNotes(server);
     expect((await titles(server, user, 'canine'))[0]).toBe('One');
@@ -91,8 +83,7 @@ describe('with a model', () => {
     expect((await titles(server, user, 'money'))[0]).toBe('Three');
   });
 
-  test('embeds each text once, and again after a change', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('embeds each text once, and again after a change', async () => {
     const model = new SubjectModel('m1', subjects);
     const server = await start(model);
     const user = await threeNotes(server);
@@ -107,8 +98,7 @@ describe('with a model', () => {
     expect((await titles(server, user, 'canine')).slice(0, 2).sort()).toEqual(['Copy', 'One']);
   });
 
-  test('never shows another user’s notes', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('never shows another user’s notes', async () => {
     const server = await start(new SubjectModel('m1', subjects));
     await threeNotes(server);
     const other = await signUp(server);
@@ -127,8 +117,7 @@ describe('with a model', () => {
     await vi.waitFor(async () => expect(await titles(server, user, 'umbrella')).toEqual(['Four']), { timeout: 60_000 });
   });
 
-  test('embeds what is missing when the model is back', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('embeds what is missing when the model is back', async () => {
     const model = new SubjectModel('m1', subjects);
     model.isDown = true;
     const server = await start(model);
@@ -157,8 +146,7 @@ describe('an external model', () => {
     return { user, id, folder };
   }
 
-  test('gets no note hidden from AI, and gets it once it is shown to AI', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('gets no note hidden from AI, and gets it once it is shown to AI', async () => {
     const model = new SubjectModel('m1', subjects, false);
     const server = await start(model);
     const { user, id, folder } = await withSecrets(server);
@@ -174,15 +162,13 @@ describe('an external model', () => {
     expect(model.embedded).toHaveLength(3);
   });
 
-  test('gets the texts of all notes if it is on this machine', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('gets the texts of all notes if it is on this machine', async () => {
     const model = new SubjectModel('m1', subjects);
     await withSecrets(await start(model));
     expect(model.embedded).toHaveLength(3);
   });
 
-  test('gets a document without a note, although a note is hidden from AI', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('gets a document without a note, although a note is hidden from AI', async () => {
     const model = new SubjectModel('m1', subjects, false);
     const server = await start(model);
     const { user } = await withSecrets(server);
@@ -216,8 +202,7 @@ describe('an external model', () => {
 });
 
 describe('another model', () => {
-  test('gets its own vectors, and those of the first are deleted when all are there', async ({ skip }) => {
-    if (!hasVectors) skip('this database has no extension "vector"');
+  testVectors('gets its own vectors, and those of the first are deleted when all are there', async () => {
     const first = await start(new SubjectModel('m1', subjects));
     const user = await threeNotes(first);
     await first.services.search.stop();
@@ -233,8 +218,7 @@ describe('another model', () => {
   });
 });
 
-test('vectors of deleted texts are deleted', async ({ skip }) => {
-  if (!hasVectors) skip('this database has no extension "vector"');
+testVectors('vectors of deleted texts are deleted', async () => {
   const server = await start(new SubjectModel('m1', subjects));
   const user = await threeNotes(server);
   const [{ id }] = (await user.get('/api/notes')).json();

@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';

@@ -1,8 +1,8 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { callsWith, signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { callsWith, isOnPostgres, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { enterPasscode, noteOf, share, visitPage } from '#tests/shares.ts';
 
 let server: TestServer;
@@ -143,7 +143,7 @@ test('of changes at the same time none is lost, and none keeps a page that is re
     // The embedded database has one connection.
     const waiting = async (count: number) => {
       const locks = () => db.system.execute(sql`select from pg_locks where not granted`);
-      if (process.env.TEST_DATABASE_URL) await expect.poll(async () => (await locks()).length).toBe(count);
+      if (isOnPostgres) await expect.poll(async () => (await locks()).length).toBe(count);
     };
     const copying = owner.patch(`/api/shares/${id}`, { kind: 'snapshot' });
     await waiting(1);

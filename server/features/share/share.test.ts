@@ -100,9 +100,9 @@ describe('a shared page', () => {
     expect(shown.headers['content-disposition']).toBe(`inline; filename="picture.png"; filename*=UTF-8''picture.png`);
   });
 
-  // postgres: roles and row security
+  // both-databases: roles and row security
   test('has only the pictures of its note: not another note’s, another user’s or a file', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const note = await noteOf(ada, '');
     const elsewhere = await attached(ada, await noteOf(ada, ''), madePicture(), 'Other.png');
@@ -117,9 +117,9 @@ describe('a shared page', () => {
     expect((await visit(path)).body).toContain('<p>Plan ');
   });
 
-  // postgres: roles and row security
+  // both-databases: roles and row security
   test('is one page for every link that leads to nothing: unknown, revoked, expired, in Trash, deleted, locked, off', {
-    tags: ['postgres'],
+    tags: ['both-databases'],
   }, async () => {
     const owner = await signUp(server);
     const note = await noteOf(owner, '![x](attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1.png)');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/client.ts';
 import { insertNotes } from '#tests/factories.ts';
-import { isOnPostgres, plansOf } from '#tests/plans.ts';
-import { signUp, startTestServer, type TestUser, testDatabase } from '#tests/server.ts';
+import { plansOf } from '#tests/plans.ts';
+import { isOnPostgres, signUp, startTestServer, type TestUser, testDatabase } from '#tests/server.ts';
 
 // A connection prepares 500 statements, and other files may have had theirs prepared on the worker's.
 const db = connectDatabase((await testDatabase()).options);

@@ -113,8 +113,8 @@ describe('the to-dos of notes', () => {
     expect((await user.get('/api/tasks?filter=week&today=1970-01-01')).statusCode).toBe(200);
   });
 
-  // postgres: plans and order
-  test('come by folder, with its subfolders', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('come by folder, with its subfolders', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     for (const [id, parentId] of [
       ['client', null],
@@ -136,8 +136,8 @@ describe('the to-dos of notes', () => {
     expect((await user.get('/api/tasks?folderId=nothing')).statusCode).toBe(404);
   });
 
-  // postgres: plans and order
-  test('come in pages that end where the next begins', { tags: ['postgres'] }, async () => {
+  // both-databases: plans and order
+  test('come in pages that end where the next begins', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     await create(user, Array.from({ length: 30 }, (_, index) => `- [ ] Undated ${index}`).join('\n'));
     await create(
@@ -247,8 +247,8 @@ describe('ticking', () => {
     expect((await user.patch(`/api/tasks/${id}`, { done: true })).statusCode).toBe(404);
   });
 
-  // postgres: concurrency
-  test('of all lines at the same time ticks all of them', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('of all lines at the same time ticks all of them', { tags: ['both-databases'] }, async () => {
     const user = await signUp(server);
     const noteId = await create(
       user,
@@ -459,8 +459,10 @@ test('every line that is listed as a checkbox line can be ticked', async () => {
   for (const { id } of listed) await change(user, id, { done: true });
 });
 
-// postgres: notifications
-test('a saved to-do is listed within two seconds, and the pages are notified', { tags: ['postgres'] }, async () => {
+// both-databases: notifications
+test('a saved to-do is listed within two seconds, and the pages are notified', {
+  tags: ['both-databases'],
+}, async () => {
   const user = await signUp(server);
   let notified = 0;
   const stop = server.services.signals.listen('changes', user.id, (detail) => {
@@ -477,8 +479,8 @@ test('a saved to-do is listed within two seconds, and the pages are notified', {
   stop();
 });
 
-// postgres: jobs
-test('what a server did not read before it stopped, the next one reads', { tags: ['postgres'] }, async () => {
+// both-databases: jobs
+test('what a server did not read before it stopped, the next one reads', { tags: ['both-databases'] }, async () => {
   const user = await signUp(server);
   const stopping = await startTestServer();
   await stopping.http.inject({

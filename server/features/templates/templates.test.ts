@@ -30,8 +30,8 @@ describe('templates', () => {
     expect((await ada.put('/api/templates/nothing', { title: 'C' })).statusCode).toBe(404);
   });
 
-  // postgres: concurrency
-  test('are bounded in number and length', { tags: ['postgres'] }, async () => {
+  // both-databases: concurrency
+  test('are bounded in number and length', { tags: ['both-databases'] }, async () => {
     const ada = await signUp(server);
     const post = (title: string, content: string) => ada.post('/api/templates', { title, content });
     expect((await post(' ', 'x')).statusCode).toBe(422);

@@ -70,8 +70,8 @@ test('stores a recording, lists it, returns it unchanged, and deletes it with it
   expect(storedFiles()).toEqual(before);
 });
 
-// postgres: concurrency
-test('stores one id once, however often and simultaneously it is sent', { tags: ['postgres'] }, async () => {
+// both-databases: concurrency
+test('stores one id once, however often and simultaneously it is sent', { tags: ['both-databases'] }, async () => {
   const before = storedFiles().length;
   const id = randomUUID();
   const replies = await Promise.all(Array.from({ length: 5 }, () => keep(ada, recordingFile('speech.webm'), { id })));
@@ -127,8 +127,8 @@ describe('a stored recording is transcribed', () => {
     await expect.poll(() => stateOf(id)).toMatchObject({ state: 'done', text: 'Send the plan.' });
   });
 
-  // postgres: jobs
-  test('once, however often it is requested at the same time', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('once, however often it is requested at the same time', { tags: ['both-databases'] }, async () => {
     const { id } = await kept(ada);
     const replies = await Promise.all(Array.from({ length: 4 }, () => ada.post(`/api/recordings/${id}/transcribe`)));
     expect(replies.map((reply) => reply.json().state)).toEqual(['done', 'done', 'done', 'done']);
@@ -193,8 +193,8 @@ describe('a transcription that a restart interrupted is resumed', () => {
     return stateOf(id);
   }
 
-  // postgres: jobs
-  test('after a server that stopped, in the stated language', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('after a server that stopped, in the stated language', { tags: ['both-databases'] }, async () => {
     const stopping = await serverWith(provider.url);
     const { id } = await kept(ada);
     provider.mode = 'silent';
@@ -212,8 +212,8 @@ describe('a transcription that a restart interrupted is resumed', () => {
     expect(provider.requests.map(({ fields }) => fields.language)).toEqual(['pt', 'pt']);
   });
 
-  // postgres: jobs
-  test('after a server that died, when its lease expires', { tags: ['postgres'] }, async () => {
+  // both-databases: jobs
+  test('after a server that died, when its lease expires', { tags: ['both-databases'] }, async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
     await resumeTranscriptions(server.services);

@@ -1,4 +1,4 @@
-// @module-tag postgres: roles and row security
+// @module-tag both-databases: roles and row security
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '#shared/assistant.ts';
