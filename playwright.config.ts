@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'faults/browser-*.ts'],
   globalSetup: './tests/e2e/database-template.ts',
   outputDir: 'test-results/playwright',
-  // As many as CI has cores: a journey waits a third of its time, in which PostgreSQL and faults run beside them.
+  // As many as CI has cores: a journey waits a third of its time, in which faults run beside them.
   workers: process.env.FAULTS ? 1 : 2,
   // A journey that would need one is a defect.
   retries: 0,

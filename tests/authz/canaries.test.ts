@@ -1,5 +1,3 @@
-// @module-tag both-databases: roles and row security
-
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRestedNotes } from '#server/features/tasks/model-reader.service.ts';

@@ -65,7 +65,7 @@ test('no call and no visit of a shared page takes more of it for what is stored'
   const costs = new Costs();
   const writer = await makeInhabitant(server);
   const { path: page } = (await writer.user.post(`/api/notes/${writer.ids.note}/shares`, { kind: 'live' })).json();
-  for (const piece of hostileTexts.slice(0, trials({ small: 2, full: hostileTexts.length }))) {
+  for (const piece of hostileTexts.slice(0, trials({ small: 1, full: hostileTexts.length }))) {
     const content = `Ann will send the offer by Friday. ${piece.repeat(NOTE_CONTENT_MAX / piece.length - 20)}\n- [ ] Call Ann\n`;
     const save: InjectOptions = {
       method: 'PUT',

@@ -1,3 +1,5 @@
+// @module-tag both-databases: plans and order
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/client.ts';
