@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from './errors.ts';
 import { Turns } from './turns.ts';
 import { charge } from './work.ts';
 
@@ -24,6 +25,9 @@ export class ThreadFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** What a person reads where there is no result. */
+export type FailureSentences = Readonly<Record<ThreadFailure['reason'], string>>;
 
 interface Task {
   owner: string;
@@ -61,6 +65,20 @@ export class ThreadPool {
   /** Whether the next work has to wait for a thread to start. */
   get isCold(): boolean {
     return this.#idle.size + this.#running.size + this.#waiting.length === 0;
+  }
+
+  /**
+   * The result for a person.
+   *
+   * @throws {AppError} `unavailable` with the sentence for why there is none; the signal's reason, if that ends it.
+   */
+  async resultOf<T>(owner: string, work: unknown, sentences: FailureSentences, signal?: AbortSignal): Promise<T> {
+    try {
+      return (await this.run(owner, work, signal)) as T;
+    } catch (cause) {
+      if (!(cause instanceof ThreadFailure)) throw cause;
+      throw new AppError('unavailable', sentences[cause.reason], { cause });
+    }
   }
 
   /** @throws {ThreadFailure} or the signal's reason, if that ends it. */

@@ -6,7 +6,7 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { drawnPicture, isDrawing, pictureSeries } from '#server/features/attachments/attachments.service.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
-import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import { ThreadPool } from '#server/thread-pool.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './export.repo.ts';
@@ -49,16 +49,12 @@ export async function renderNote(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const pictures = format === 'txt' ? [] : await picturesOf(services, note.content, signal);
-  try {
-    const work: RenderWork = { format, ...note, pictures, fonts: format === 'pdf' ? await addedFonts(services) : [] };
-    const reply = (await pool.run(services.userId, work, signal)) as RenderReply;
-    if ('missingLetters' in reply) throw new MissingLetters(texts.missingLetters(note.title, reply.missingLetters));
-    return reply;
-  } catch (cause) {
-    if (!(cause instanceof ThreadFailure)) throw cause;
-    const sentence = cause.reason === 'busy' ? texts.serverBusy : texts.tooComplex(note.title);
-    throw new AppError('unavailable', sentence, { cause });
-  }
+  const work: RenderWork = { format, ...note, pictures, fonts: format === 'pdf' ? await addedFonts(services) : [] };
+  const tooComplex = texts.tooComplex(note.title);
+  const sentences = { busy: texts.serverBusy, failed: tooComplex, 'too large': tooComplex };
+  const reply = await pool.resultOf<RenderReply>(services.userId, work, sentences, signal);
+  if ('missingLetters' in reply) throw new MissingLetters(texts.missingLetters(note.title, reply.missingLetters));
+  return reply;
 }
 
 /** The administrator's fonts for PDFs, in the order of their names. */

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '#server/errors.ts';
 import { assistantTexts } from '#server/features/assistant/assistant.texts.ts';
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
-import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import { type FailureSentences, ThreadPool } from '#server/thread-pool.ts';
 import type { BuiltInWork } from './built-in-worker.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
@@ -22,7 +21,7 @@ const EXAMPLE: BuiltInWork = {
   question: { text: 'When does it begin?', action: null, history: [], now: new Date(0) },
   material: { note: { id: '', title: '', place: '', content: 'It begins on Monday.', tags: [], ...day }, passages: [] },
 };
-const sentenceFor: Record<ThreadFailure['reason'], string> = {
+const sentences: FailureSentences = {
   'too large': assistantTexts.tooLarge,
   busy: assistantTexts.serverBusy,
   failed: assistantTexts.builtInFailed,
@@ -39,19 +38,12 @@ export async function prepareBuiltIn(userId: string): Promise<void> {
  * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
  */
 export function answerAside(userId: string, question: Question, material: Material, signal: AbortSignal) {
-  return inThread<Answer>(userId, { kind: 'answer', question, material }, signal);
+  const work: BuiltInWork = { kind: 'answer', question, material };
+  return pool.resultOf<Answer>(userId, work, sentences, signal);
 }
 
 /** A transcript in order, as `tidyUp` makes it, in a thread too; with the same errors. */
 export function tidyUpAside(user: { userId: string; locale: string }, text: string, now: Date, signal: AbortSignal) {
-  return inThread<string>(user.userId, { kind: 'tidy', text, now, locale: user.locale }, signal);
-}
-
-async function inThread<T>(userId: string, work: BuiltInWork, signal: AbortSignal): Promise<T> {
-  try {
-    return (await pool.run(userId, work, signal)) as T;
-  } catch (cause) {
-    if (!(cause instanceof ThreadFailure)) throw cause;
-    throw new AppError('unavailable', sentenceFor[cause.reason], { cause });
-  }
+  const work: BuiltInWork = { kind: 'tidy', text, now, locale: user.locale };
+  return pool.resultOf<string>(user.userId, work, sentences, signal);
 }

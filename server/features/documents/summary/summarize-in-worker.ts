@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import type { Page } from '#server/language/blocks.ts';
 import type { SummaryOptions } from '#server/reading/read-note.ts';
-import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import { ThreadPool } from '#server/thread-pool.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import type { SummaryWork } from './summary-worker.ts';
 
@@ -24,7 +23,7 @@ const usual = poolOf(usualLimits);
  * @throws {AppError} `unavailable` when it takes more than 15 seconds of processor time or more memory than one
  * document may have; the signal's reason when that is aborted.
  */
-export async function summarizeInWorker(
+export function summarizeInWorker(
   userId: string,
   pages: readonly Page[],
   options: SummaryOptions,
@@ -32,11 +31,7 @@ export async function summarizeInWorker(
   limits = usualLimits,
 ): Promise<DocumentSummary> {
   const pool = limits === usualLimits ? usual : poolOf(limits);
-  try {
-    return (await pool.run(userId, { pages, options } satisfies SummaryWork, signal)) as DocumentSummary;
-  } catch (cause) {
-    if (!(cause instanceof ThreadFailure)) throw cause;
-    const { summaryBusy, summaryTooLong } = documentTexts.failures;
-    throw new AppError('unavailable', cause.reason === 'busy' ? summaryBusy : summaryTooLong, { cause });
-  }
+  const { summaryBusy: busy, summaryTooLong: failed } = documentTexts.failures;
+  const sentences = { busy, failed, 'too large': failed };
+  return pool.resultOf(userId, { pages, options } satisfies SummaryWork, sentences, signal);
 }
