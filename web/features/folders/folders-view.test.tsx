@@ -98,7 +98,7 @@ describe('the folder tree', () => {
     const onColleagues = vi.fn();
     renderInApp(<Tree openTo={new Map([[CLIENTS, 'Open to Ben']])} onColleagues={onColleagues} />);
     const marked = await screen.findByRole('treeitem', { name: 'Clients. Open to Ben' });
-    expect(within(marked).getByRole('img', { name: 'Open to Ben' })).toBeDefined();
+    within(marked).getByRole('img', { name: 'Open to Ben' });
     fireEvent.contextMenu(marked);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Open to Ben' }));
     await vi.waitFor(() => expect(onColleagues).toHaveBeenCalledWith(CLIENTS));
