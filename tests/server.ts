@@ -18,6 +18,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { insertUser } from '#server/features/auth/auth.repo.ts';
 import { beginSession } from '#server/features/auth/sessions.service.ts';
+import { createEmbeddings } from '#server/features/search/embeddings.repo.ts';
 import { cookieName } from '#server/http/session-cookies.ts';
 import { createLog } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
@@ -123,9 +124,7 @@ export const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Whether the database has the extension `vector`: the embedded one does, and Debian's PostgreSQL may not. */
 export async function hasVectors(): Promise<boolean> {
-  const { db } = await testDatabase();
-  const [row] = await db.system.execute<{ isThere: boolean }>(sql`select create_embeddings() as "isThere"`);
-  return row?.isThere === true;
+  return createEmbeddings((await testDatabase()).db.system);
 }
 
 /** This worker's database and how to open another connection to it; opened at the first call. */

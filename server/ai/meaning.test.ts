@@ -46,39 +46,35 @@ test.skipIf(!isInstalled)('is used where it is installed, unless another model i
   rmSync(empty, { recursive: true });
 });
 
+const testVectors = test.skipIf(!isInstalled || !(await hasVectors()));
+
 // both-databases: vectors
-test.skipIf(!isInstalled || !(await hasVectors()))(
-  'finds an English note by its meaning, and embeds no other',
-  {
-    tags: ['both-databases'],
-  },
-  async () => {
-    const model = localEmbedder(shared, MEANING_MODEL);
-    const embedded: string[] = [];
-    const embedder: Embedder = {
-      ...model,
-      embed: (texts, kind, signal) => {
-        if (kind === 'passage') embedded.push(...texts);
-        return model.embed(texts, kind, signal);
-      },
-    };
-    const server = await startTestServer({}, { ai: { embedder } });
-    const user = await signUp(server);
-    const notes = [
-      ['One', 'The physician was unavailable because of a long vacation abroad.'],
-      ['Two', 'The printer in the office has run out of ink again this week.'],
-      ['Drei', 'Der Drucker im Büro hat seit gestern kein Papier mehr und muss gewartet werden.'],
-    ];
-    for (const [title, content] of notes) await user.post('/api/notes', { title, content });
-    await server.services.search.idle();
-    expect(embedded.join('\n')).toContain('physician');
-    expect(embedded.join('\n')).not.toContain('Drucker');
-    const { notes: found } = (await user.post('/api/search', { query: 'When was the medic on holiday?' })).json();
-    expect(found[0]).toMatchObject({ title: 'One' });
-    await server.services.search.stop();
-    await model.close?.();
-  },
-);
+testVectors('finds an English note by its meaning, and embeds no other', { tags: ['both-databases'] }, async () => {
+  const model = localEmbedder(shared, MEANING_MODEL);
+  const embedded: string[] = [];
+  const embedder: Embedder = {
+    ...model,
+    embed: (texts, kind, signal) => {
+      if (kind === 'passage') embedded.push(...texts);
+      return model.embed(texts, kind, signal);
+    },
+  };
+  const server = await startTestServer({}, { ai: { embedder } });
+  const user = await signUp(server);
+  const notes = [
+    ['One', 'The physician was unavailable because of a long vacation abroad.'],
+    ['Two', 'The printer in the office has run out of ink again this week.'],
+    ['Drei', 'Der Drucker im Büro hat seit gestern kein Papier mehr und muss gewartet werden.'],
+  ];
+  for (const [title, content] of notes) await user.post('/api/notes', { title, content });
+  await server.services.search.idle();
+  expect(embedded.join('\n')).toContain('physician');
+  expect(embedded.join('\n')).not.toContain('Drucker');
+  const { notes: found } = (await user.post('/api/search', { query: 'When was the medic on holiday?' })).json();
+  expect(found[0]).toMatchObject({ title: 'One' });
+  await server.services.search.stop();
+  await model.close?.();
+});
 
 test('a process that crashes or hangs is reported, and the next text starts another', async () => {
   const model = localEmbedder(shared, MEANING_MODEL, fake);

@@ -159,22 +159,20 @@ test('an answer that quotes what became private later is no longer shown to a mo
   expect(provider.requests.map(({ body }) => body).join()).not.toMatch(/canary|let go/);
 });
 
+const testVectors = test.skipIf(!(await hasVectors()));
+
 // both-databases: vectors
-test.skipIf(!(await hasVectors()))(
-  'a model elsewhere embeds no private callout',
-  { tags: ['both-databases'] },
-  async () => {
-    const embedder = providerEmbedder({ baseURL: `${provider.url}/v1`, apiKey: undefined, model: 'vectors' });
-    const other = await startTestServer({}, { ai: { ...createAi(alone.services.config), embedder } });
-    provider.requests.length = 0;
-    await withNotes(other);
-    await other.services.search.idle();
-    const sent = () => provider.requests.filter(({ path }) => path.endsWith('/embeddings')).map(({ body }) => body);
-    await expect.poll(() => sent().join()).toContain('monthly report');
-    await other.services.search.stop();
-    expect(sent().join()).not.toMatch(/canary/i);
-  },
-);
+testVectors('a model elsewhere embeds no private callout', { tags: ['both-databases'] }, async () => {
+  const embedder = providerEmbedder({ baseURL: `${provider.url}/v1`, apiKey: undefined, model: 'vectors' });
+  const other = await startTestServer({}, { ai: { ...createAi(alone.services.config), embedder } });
+  provider.requests.length = 0;
+  await withNotes(other);
+  await other.services.search.idle();
+  const sent = () => provider.requests.filter(({ path }) => path.endsWith('/embeddings')).map(({ body }) => body);
+  await expect.poll(() => sent().join()).toContain('monthly report');
+  await other.services.search.stop();
+  expect(sent().join()).not.toMatch(/canary/i);
+});
 
 test('notes that had private callouts before the upgrade are cut again', async () => {
   const { user, fenwick } = await withNotes(alone);
